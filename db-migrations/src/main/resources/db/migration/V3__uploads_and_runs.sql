@@ -1,0 +1,108 @@
+-- What arrived and what it carried.
+create table upload (
+    id              uuid primary key,
+    project_id      bigint      not null references project,
+    token_id        bigint references upload_token,
+    digest          bytea       not null,
+    idempotency_key text,
+    received_at     timestamptz not null,
+    bytes           bigint      not null,
+    content_type    text        not null,
+    receipt         jsonb       not null,
+    unique (project_id, digest)
+);
+create unique index upload_idempotency_key on upload (project_id, idempotency_key) where idempotency_key is not null;
+create index upload_newest on upload (project_id, received_at desc, id);
+
+create table refused_upload (
+    id          uuid primary key,
+    project_id  bigint      not null references project,
+    token_id    bigint references upload_token,
+    received_at timestamptz not null,
+    bytes       bigint      not null,
+    title       text        not null,
+    problems    jsonb       not null
+);
+create index refused_upload_newest on refused_upload (project_id, received_at desc, id);
+
+-- The execution of a plan, while it goes on and afterwards.
+create table execution (
+    id          text        not null,
+    project_id  bigint      not null references project,
+    plan        text        not null,
+    planned     int         not null,
+    measured    int         not null default 0,
+    unmeasured  int         not null default 0,
+    current     text,
+    started_at  timestamptz not null,
+    updated_at  timestamptz not null,
+    finished_at timestamptz,
+    expected_end timestamptz,
+    primary key (project_id, id)
+);
+
+-- What one environment produced in one execution; plain JMH JSON is an execution of its own.
+create table run (
+    id             bigint primary key,
+    project_id     bigint      not null references project,
+    environment_id bigint      not null references environment,
+    execution      text        not null,
+    branch         text,
+    commit_sha     text,
+    commit_time    timestamptz,
+    dirty          boolean,
+    measured_at    timestamptz not null,
+    jmh_version    text,
+    blackhole      text,
+    collector      text,
+    heap_max_bytes bigint,
+    unique nulls not distinct (project_id, execution, environment_id, commit_sha)
+);
+create index run_newest on run (project_id, measured_at desc, id);
+create index run_environment on run (environment_id);
+
+-- A benchmark of a run with its metric. Raw iterations of all forks lie one after the other in `measurements`; `fork_sizes` says where
+-- each fork ends. Sample mode keeps its histograms the same way: `histogram_sizes` has one entry per iteration.
+create table score (
+    id              bigint primary key,
+    run_id          bigint not null references run,
+    upload_id       uuid   not null references upload,
+    benchmark_key_id bigint not null references benchmark_key,
+    metric          text   not null,
+    unit            text   not null,
+    written_unit    text   not null,
+    direction       text   not null check (direction in ('HIGHER_IS_BETTER', 'LOWER_IS_BETTER', 'NEITHER')),
+    score           float8 not null,
+    score_error     float8,
+    low             float8,
+    high            float8,
+    fork_sizes      int[]  not null,
+    measurements    float8[] not null,
+    quantiles       float8[],
+    quantile_values float8[],
+    histogram_sizes int[],
+    histogram_values float8[],
+    histogram_counts bigint[],
+    settings        text,
+    unique (run_id, benchmark_key_id, metric)
+);
+create sequence score_ids;
+
+create table unmeasured (
+    run_id           bigint not null references run,
+    upload_id        uuid   not null references upload,
+    benchmark_key_id bigint not null references benchmark_key,
+    outcome          text   not null check (outcome in ('NOT_RUNNABLE', 'FAILED', 'TIMED_OUT', 'SAME_ENVIRONMENT')),
+    reason           text   not null,
+    output           text   not null default '',
+    primary key (run_id, benchmark_key_id)
+);
+
+create table calibration (
+    run_id bigint      not null references run,
+    at     timestamptz not null,
+    phase  text        not null,
+    kind   text        not null,
+    nanos_per_operation float8 not null,
+    primary key (run_id, at, kind)
+);
