@@ -1,0 +1,67 @@
+package dev.plateau.statistics;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The ratio of two scores, candidate over baseline, with its interval: Welch's t interval over the logs of the fork medians.
+ *
+ * <p>Sign convention: a ratio above 1 means the candidate's score is the larger number; whether that is better depends on the metric's
+ * direction. Assumes log fork medians that are roughly normal; variances may differ. Needs two forks on each side. Reference: Welch, "The
+ * generalization of Student's problem when several different population variances are involved", Biometrika 34 (1947).
+ */
+public sealed interface RatioInterval {
+    /** Candidate over baseline; NaN when not even that is known. */
+    double ratio();
+
+    /**
+     * A ratio with an interval.
+     *
+     * @param low lower end; {@code 0 < low <= ratio <= high}
+     * @param high upper end
+     */
+    record Known(double ratio, double low, double high) implements RatioInterval {
+        /** Whether the interval lies wholly on one side of "no change". */
+        public boolean excludesNoChange() {
+            return low > 1 || high < 1;
+        }
+    }
+
+    /**
+     * No interval, and why.
+     *
+     * @param reason one clause for people, with the next step
+     */
+    record CannotSay(double ratio, String reason) implements RatioInterval {}
+
+    /**
+     * Compares two sides.
+     *
+     * @param confidence between 0 and 1, for example 0.99
+     */
+    static RatioInterval between(ForkSummary baseline, ForkSummary candidate, double confidence) {
+        double difference = candidate.logMean() - baseline.logMean();
+        double ratio = Math.exp(difference);
+        if (baseline.forks() < 2 || candidate.forks() < 2) {
+            String side = baseline.forks() < 2 ? "baseline" : "candidate";
+            return new CannotSay(ratio, "the " + side + " has one fork: measure at least two on each side");
+        }
+        double baselineError = squaredError(baseline);
+        double candidateError = squaredError(candidate);
+        double squaredError = baselineError + candidateError;
+        if (squaredError == 0) {
+            return new Known(ratio, ratio, ratio);
+        }
+        // Welch-Satterthwaite
+        double degreesOfFreedom = squaredError
+                * squaredError
+                / (baselineError * baselineError / (baseline.forks() - 1)
+                        + candidateError * candidateError / (candidate.forks() - 1));
+        double t = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
+        double halfWidth = t * Math.sqrt(squaredError);
+        return new Known(ratio, Math.exp(difference - halfWidth), Math.exp(difference + halfWidth));
+    }
+
+    private static double squaredError(ForkSummary side) {
+        return side.logSd() * side.logSd() / side.forks();
+    }
+}
