@@ -9,8 +9,13 @@ public final class UnreadableUpload extends Exception {
     private final transient List<Upload.Problem> problems;
 
     public UnreadableUpload(Upload.Problem problem) {
-        super(problem.reason());
-        this.problems = List.of(problem);
+        this(List.of(problem));
+    }
+
+    /** @param problems at least one */
+    public UnreadableUpload(List<Upload.Problem> problems) {
+        super(problems.get(0).toString());
+        this.problems = List.copyOf(problems);
     }
 
     /** What is wrong, at least one entry. */

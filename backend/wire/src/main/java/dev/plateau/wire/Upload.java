@@ -2,6 +2,9 @@ package dev.plateau.wire;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,5 +111,17 @@ public record Upload(List<Run> runs, List<Skipped> skipped, List<Problem> proble
      * @param reason what is wrong and what was expected
      */
     public record Problem(
-            @Nullable String file, int row, @Nullable String benchmark, String field, String reason) {}
+            @Nullable String file, int row, @Nullable String benchmark, String field, String reason) {
+        /** One line for people: {@code row 3 (Locks.lazy), field primaryMetric.score: expected a number, found a list}. */
+        @Override
+        public String toString() {
+            String place = Stream.of(
+                            file,
+                            row < 0 ? null : "row " + row + (benchmark == null ? "" : " (" + benchmark + ")"),
+                            field.isEmpty() ? null : "field " + field)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(", "));
+            return place.isEmpty() ? reason : place + ": " + reason;
+        }
+    }
 }

@@ -1,6 +1,9 @@
 package dev.plateau.wire;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads an upload: plain JMH JSON or a bundle, told apart by the first bytes. */
@@ -14,14 +17,48 @@ public final class UploadReader {
     /**
      * Reads a file.
      *
-     * @param facts what the sender said beside the file; a bundle's manifest wins over them
+     * @param facts what the sender said beside the file; what the file itself says wins over them
+     * @return all rows that could be read, and the problems of those that could not
      * @throws UnreadableUpload when nothing in it can be stored
      * @throws IOException when the file can't be read from disk
      */
     public Upload read(Path file, Facts facts) throws UnreadableUpload, IOException {
-        if (file.toFile().length() > limits.bytes()) {
-            throw new IOException("too large");
+        long size = Files.size(file);
+        if (size > limits.bytes()) {
+            throw unreadable(
+                    "the upload has " + size + " bytes, the limit is " + limits.bytes() + ": send it in parts");
         }
-        throw new IOException("not read yet " + facts);
+        byte[] head = head(file);
+        if (Strangers.isZip(head)) {
+            throw unreadable("bundles are not read yet: send JMH's JSON");
+        }
+        if (!Strangers.isList(head)) {
+            throw unreadable(Strangers.name(head));
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            return stored(PlainUpload.of(new JmhJson(limits).read(in), facts));
+        }
+    }
+
+    private static Upload stored(Upload upload) throws UnreadableUpload {
+        if (upload.runs().stream().anyMatch(run -> !run.rows().isEmpty())
+                || !upload.skipped().isEmpty()) {
+            return upload;
+        }
+        if (upload.problems().isEmpty()) {
+            throw unreadable(
+                    "JMH wrote an empty list: every fork failed, or no benchmark matched; see JMH's console output");
+        }
+        throw new UnreadableUpload(upload.problems());
+    }
+
+    private static byte[] head(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(Strangers.HEAD);
+        }
+    }
+
+    private static UnreadableUpload unreadable(String reason) {
+        return new UnreadableUpload(new Upload.Problem(null, -1, null, "", reason));
     }
 }

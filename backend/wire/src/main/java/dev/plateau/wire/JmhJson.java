@@ -1,0 +1,123 @@
+package dev.plateau.wire;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.json.JsonFactory;
+
+/** Reads JMH's JSON row by row, so that one bad row costs itself only and memory follows the numbers, not the text. */
+final class JmhJson {
+    /** Nesting of the parser between rows, inside JMH's list. */
+    private static final int BETWEEN_ROWS = 1;
+
+    private final JsonFactory json;
+    private final Limits limits;
+    private final MetricReader.Budget budget;
+    private int rowsLeft;
+
+    /**
+     * What a file holds.
+     *
+     * @param rows in the order of the file
+     * @param problems with their place; the file's name is null
+     */
+    record Content(List<JmhRow> rows, List<Upload.Problem> problems) {}
+
+    JmhJson(Limits limits) {
+        this.limits = limits;
+        this.budget = new MetricReader.Budget(limits.values());
+        this.rowsLeft = limits.rows();
+        this.json = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(limits.nesting())
+                        .maxDocumentLength(limits.expandedBytes())
+                        .maxStringLength(1 << 20)
+                        .maxNumberLength(1000)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+                .build();
+    }
+
+    /** Reads one file; limits on rows and numbers hold over all files that this object reads. */
+    Content read(InputStream in) {
+        List<JmhRow> rows = new ArrayList<>();
+        List<Upload.Problem> problems = new ArrayList<>();
+        int row = -1;
+        try (JsonParser parser = json.createParser(ObjectReadContext.empty(), in)) {
+            if (parser.nextToken() != JsonToken.START_ARRAY) {
+                problems.add(problem(-1, null, "", "expected JMH's JSON, a list of rows"));
+                return new Content(rows, problems);
+            }
+            for (row = 0; parser.nextToken() != JsonToken.END_ARRAY; row++) {
+                if (--rowsLeft < 0) {
+                    problems.add(
+                            problem(row, null, "", "more than " + limits.rows() + " rows: send the file in parts"));
+                    return new Content(rows, problems);
+                }
+                read(row, parser, rows, problems);
+            }
+            row = -1;
+            if (parser.nextToken() != null) {
+                problems.add(problem(
+                        -1,
+                        null,
+                        "",
+                        "more text after the end of the list, at " + place(parser)
+                                + ": were two results written into one file?"));
+            }
+        } catch (JacksonException e) {
+            problems.add(problem(row, null, "", reason(e)));
+        }
+        return new Content(rows, problems);
+    }
+
+    private void read(int row, JsonParser parser, List<JmhRow> rows, List<Upload.Problem> problems) {
+        JsonTokens tokens = new JsonTokens(parser, BETWEEN_ROWS + 1);
+        JmhRowReader reader = new JmhRowReader(row, tokens, new MetricReader(tokens, budget));
+        try {
+            rows.add(reader.read());
+        } catch (BadField e) {
+            problems.add(problem(row, reader.benchmark(), e.field(), e.reason()));
+            while (parser.streamReadContext().getNestingDepth() > BETWEEN_ROWS) {
+                parser.nextToken();
+            }
+        }
+    }
+
+    private static Upload.Problem problem(int row, @Nullable String benchmark, String field, String reason) {
+        return new Upload.Problem(null, row, benchmark, field, reason);
+    }
+
+    private String reason(JacksonException e) {
+        if (e instanceof UnexpectedEndOfInputException) {
+            return "the file breaks off here: it was cut while it was written or copied";
+        }
+        if (e instanceof StreamConstraintsException) {
+            return "a limit is reached at " + place(e) + ": " + e.getOriginalMessage();
+        }
+        String message = e.getOriginalMessage();
+        return message.startsWith("Duplicate Object property")
+                ? message.replace("Duplicate Object property", "the key") + " appears twice in one object, at "
+                        + place(e)
+                : "this is not valid JSON at " + place(e) + ": " + message;
+    }
+
+    private static String place(JacksonException e) {
+        return "line " + e.getLocation().getLineNr() + ", column "
+                + e.getLocation().getColumnNr();
+    }
+
+    private static String place(JsonParser parser) {
+        return "line " + parser.currentTokenLocation().getLineNr();
+    }
+}

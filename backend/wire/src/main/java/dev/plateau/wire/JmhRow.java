@@ -1,0 +1,26 @@
+package dev.plateau.wire;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of JMH's JSON.
+ *
+ * @param index in JMH's list, from 0
+ * @param scores primary score first; empty when it is not a number
+ * @param skipped metrics without a number
+ */
+record JmhRow(
+        int index,
+        BenchmarkKey key,
+        Upload.Settings settings,
+        Vm vm,
+        List<Score> scores,
+        List<Upload.Skipped> skipped) {
+    /** What ran the row. */
+    record Vm(@Nullable String jmhVersion, Environment.Jdk jdk, List<String> jvmArgs) {
+        Vm {
+            jvmArgs = List.copyOf(jvmArgs);
+        }
+    }
+}

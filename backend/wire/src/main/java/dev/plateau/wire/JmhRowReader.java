@@ -1,0 +1,176 @@
+package dev.plateau.wire;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one row. Source of the fields: {@code org.openjdk.jmh.results.format.JSONResultFormat}, JMH 1.18 to 1.37. */
+final class JmhRowReader {
+    /** What JMH leaves out: versions up to 1.20 write no vmName, up to 1.17 no jdkVersion. */
+    static final String UNKNOWN = "unknown";
+
+    private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");
+    /** What fits into the index over benchmark and parameters. */
+    private static final int LONGEST_KEY = 2000;
+
+    private final int index;
+    private final JsonTokens tokens;
+    private final MetricReader metrics;
+    private final Map<String, String> parameters = new TreeMap<>();
+    private final Map<String, MetricReader.Metric> secondary = new LinkedHashMap<>();
+    private final List<String> jvmArgs = new ArrayList<>();
+    private MetricReader.@Nullable Metric primary;
+    private @Nullable String benchmark;
+    private @Nullable Mode mode;
+    private @Nullable String jmhVersion;
+    private @Nullable String warmupTime;
+    private @Nullable String measurementTime;
+    private String jdkVersion = UNKNOWN;
+    private String vmName = UNKNOWN;
+    private String vmVersion = UNKNOWN;
+    private int threads;
+    private int forks;
+    private int warmupIterations;
+    private int measurementIterations;
+
+    JmhRowReader(int index, JsonTokens tokens, MetricReader metrics) {
+        this.index = index;
+        this.tokens = tokens;
+        this.metrics = metrics;
+    }
+
+    /** Name of the benchmark as far as it was read. */
+    @Nullable
+    String benchmark() {
+        return benchmark;
+    }
+
+    JmhRow read() throws BadField {
+        tokens.object(this::take);
+        BenchmarkKey key = key();
+        MetricReader.Metric score = required("primaryMetric", primary);
+        if (!Units.fits(key.mode(), Units.canonical(score.unit()).name())) {
+            throw new BadField(
+                    "primaryMetric.scoreUnit",
+                    "mode " + key.mode().label() + " does not measure in " + score.unit()
+                            + ": one of the two is wrong");
+        }
+        List<Upload.Skipped> skipped = new ArrayList<>();
+        return new JmhRow(
+                index,
+                key,
+                new Upload.Settings(forks, warmupIterations, warmupTime, measurementIterations, measurementTime),
+                new JmhRow.Vm(jmhVersion, new Environment.Jdk(null, jdkVersion, vmName, vmVersion), jvmArgs),
+                scores(key, score, skipped),
+                skipped);
+    }
+
+    private void take(String name) throws BadField {
+        switch (name) {
+            case "benchmark" -> benchmark = tokens.text();
+            case "mode" -> mode = mode();
+            case "threads" -> threads = tokens.count(1);
+            case "forks" -> forks = tokens.count(0);
+            case "warmupIterations" -> warmupIterations = tokens.count(0);
+            case "measurementIterations" -> measurementIterations = tokens.count(0);
+            case "primaryMetric" -> primary = metrics.read();
+            default -> takeOptional(name);
+        }
+    }
+
+    private void takeOptional(String name) throws BadField {
+        if (tokens.isNull()) {
+            return;
+        }
+        switch (name) {
+            case "jmhVersion" -> jmhVersion = tokens.text();
+            case "jdkVersion" -> jdkVersion = tokens.text();
+            case "vmName" -> vmName = tokens.text();
+            case "vmVersion" -> vmVersion = tokens.text();
+            case "warmupTime" -> warmupTime = tokens.text();
+            case "measurementTime" -> measurementTime = tokens.text();
+            case "jvmArgs" -> tokens.list(() -> jvmArgs.add(tokens.text()));
+            case "params" -> tokens.object(parameter -> parameters.put(parameter, tokens.anyScalar()));
+            case "secondaryMetrics" -> tokens.object(metric -> secondary.put(metric, metrics.read()));
+            default -> tokens.skip();
+        }
+    }
+
+    private Mode mode() throws BadField {
+        String label = tokens.text();
+        return Mode.ofLabel(label)
+                .orElseThrow(() ->
+                        tokens.bad("expected thrpt, avgt, sample or ss, found \"" + JsonTokens.quoted(label) + '"'));
+    }
+
+    private BenchmarkKey key() throws BadField {
+        if (threads == 0) {
+            throw new BadField("threads", "is missing");
+        }
+        BenchmarkKey key =
+                new BenchmarkKey(required("benchmark", benchmark), parameters, required("mode", mode), threads);
+        int length = key.benchmark().length() + key.parameters().toString().length();
+        if (length > LONGEST_KEY) {
+            throw new BadField(
+                    "params", "name and parameters have " + length + " characters, the limit is " + LONGEST_KEY);
+        }
+        return key;
+    }
+
+    private List<Score> scores(BenchmarkKey key, MetricReader.Metric score, List<Upload.Skipped> skipped)
+            throws BadField {
+        List<Score> scores = new ArrayList<>();
+        if (!Double.isFinite(score.score())) {
+            skipped.add(skipped(key, Score.PRIMARY, score));
+            return scores;
+        }
+        scores.add(score.toScore(Score.PRIMARY));
+        Set<String> names = new HashSet<>();
+        for (Map.Entry<String, MetricReader.Metric> entry : secondary.entrySet()) {
+            String name = metricName(entry.getKey(), key);
+            if (!names.add(name)) {
+                throw new BadField("secondaryMetrics." + entry.getKey(), "a second metric called " + name);
+            }
+            if (Double.isFinite(entry.getValue().score())) {
+                scores.add(entry.getValue().toScore(name));
+            } else {
+                skipped.add(skipped(key, name, entry.getValue()));
+            }
+        }
+        return scores;
+    }
+
+    private Upload.Skipped skipped(BenchmarkKey key, String metric, MetricReader.Metric value) {
+        return new Upload.Skipped(index, key.benchmark(), metric, "JMH wrote " + value.score() + " " + value.unit());
+    }
+
+    /**
+     * JMH up to 1.36 starts a profiler's metrics with a middle dot. Percentile metrics carry the method's name, which a group's members
+     * keep, because there each member has percentiles of its own.
+     */
+    static String metricName(String written, BenchmarkKey key) {
+        String name = written.startsWith("·") ? written.substring(1) : written;
+        Matcher percentile = PERCENTILE.matcher(name);
+        if (percentile.matches()) {
+            String method = key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
+            return percentile.group(1).equals(method)
+                    ? percentile.group(2)
+                    : percentile.group(1) + ":" + percentile.group(2);
+        }
+        return name.equals(Score.PRIMARY) ? Score.PRIMARY + " (secondary)" : name;
+    }
+
+    private static <T> T required(String field, @Nullable T value) throws BadField {
+        if (value == null) {
+            throw new BadField(field, "is missing");
+        }
+        return value;
+    }
+}
