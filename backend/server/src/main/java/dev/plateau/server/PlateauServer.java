@@ -1,13 +1,23 @@
 package dev.plateau.server;
 
-import org.springframework.boot.SpringApplication;
+import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+import picocli.CommandLine;
 
 /** Entry point of the server. */
 @SpringBootApplication
 public class PlateauServer {
-    /** Starts the server; every Spring Boot option may be given. */
+    /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {
-        SpringApplication.run(PlateauServer.class, arguments);
+        int exit = new CommandLine(new ServeCommand()).execute(arguments);
+        if (exit != 0) {
+            System.exit(exit);
+        }
+    }
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
     }
 }

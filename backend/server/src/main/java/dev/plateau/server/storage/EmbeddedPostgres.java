@@ -1,0 +1,176 @@
+package dev.plateau.server.storage;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * PostgreSQL in a data folder: durable, for one server, reachable from this machine with the folder's password only.
+ *
+ * <p>An acknowledged transaction survives a crash of the server, of PostgreSQL and of the machine: that is checked at every start.
+ */
+public final class EmbeddedPostgres implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
+
+    /** Given on the command line, so that no file and no {@code ALTER SYSTEM} can weaken them. */
+    private static final List<String> SETTINGS = List.of(
+            "fsync=on",
+            "full_page_writes=on",
+            "synchronous_commit=on",
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "timezone=UTC",
+            "shared_buffers=256MB",
+            "max_connections=40",
+            "log_checkpoints=off");
+
+    private final DataFolder folder;
+    private final PostgresPrograms programs;
+    private final DatabaseAddress address;
+
+    private EmbeddedPostgres(DataFolder folder, PostgresPrograms programs, DatabaseAddress address) {
+        this.folder = folder;
+        this.programs = programs;
+        this.address = address;
+    }
+
+    /**
+     * Starts PostgreSQL in a folder, which is made if need be. Stops one that a killed server left behind there.
+     *
+     * @throws StorageUnavailable when another server uses the folder, or PostgreSQL doesn't start
+     */
+    public static EmbeddedPostgres start(Path path) throws IOException {
+        DataFolder folder = DataFolder.hold(path);
+        try {
+            PostgresPrograms programs = PostgresPrograms.unpackInto(folder.path());
+            stopOrphan(folder, programs);
+            if (!Files.exists(folder.database())) {
+                initialise(folder, programs);
+            }
+            int port = freePort();
+            programs.run("pg_ctl", startArguments(folder, port));
+            EmbeddedPostgres postgres = new EmbeddedPostgres(folder, programs, folder.address(port));
+            postgres.insistOnDurability();
+            LOG.info("PostgreSQL runs in {} on port {}", folder.path(), port);
+            return postgres;
+        } catch (IOException | RuntimeException failure) {
+            folder.close();
+            throw failure;
+        }
+    }
+
+    /** Where the PostgreSQL that some process runs in this folder listens; empty when none does. */
+    public static Optional<DatabaseAddress> runningIn(Path folder) throws IOException {
+        return DataFolder.address(folder);
+    }
+
+    /** Where it listens. */
+    public DatabaseAddress address() {
+        return address;
+    }
+
+    /** Stops PostgreSQL in order and gives the folder free. */
+    @Override
+    public void close() throws IOException {
+        try (folder) {
+            stop(folder, programs);
+        }
+    }
+
+    private static void stop(DataFolder folder, PostgresPrograms programs) throws IOException {
+        programs.run("pg_ctl", List.of("-D", folder.database().toString(), "-m", "fast", "-w", "-t", "60", "stop"));
+    }
+
+    private static void stopOrphan(DataFolder folder, PostgresPrograms programs) throws IOException {
+        Path pidFile = folder.database().resolve("postmaster.pid");
+        if (!Files.exists(pidFile)) {
+            return;
+        }
+        if (runsFrom(folder, pidFile)) {
+            LOG.info("Stopping the PostgreSQL that a killed server left behind in {}", folder.path());
+            stop(folder, programs);
+        } else {
+            // The machine went down, and the number may be another program's by now.
+            Files.delete(pidFile);
+        }
+    }
+
+    private static boolean runsFrom(DataFolder folder, Path pidFile) throws IOException {
+        return Files.readAllLines(pidFile).stream()
+                .findFirst()
+                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid.strip())))
+                .flatMap(process -> process.info().command())
+                .map(program -> Path.of(program).startsWith(folder.path()))
+                .orElse(false);
+    }
+
+    private static void initialise(DataFolder folder, PostgresPrograms programs) throws IOException {
+        Path unfinished = Files.createTempDirectory(folder.path(), "database-unfinished-");
+        programs.run(
+                "initdb",
+                List.of(
+                        "--pgdata=" + unfinished,
+                        "--username=" + DataFolder.USER,
+                        "--auth=scram-sha-256",
+                        "--pwfile=" + folder.newPassword(),
+                        "--encoding=UTF8",
+                        "--locale-provider=builtin",
+                        "--builtin-locale=C.UTF-8",
+                        "--locale=C",
+                        "--no-instructions"));
+        // Half a database must never be taken for a whole one.
+        Files.move(unfinished, folder.database());
+    }
+
+    private static List<String> startArguments(DataFolder folder, int port) {
+        String settings = SETTINGS.stream().map(setting -> " -c " + setting).collect(Collectors.joining());
+        return List.of(
+                "-D",
+                folder.database().toString(),
+                "-l",
+                folder.path().resolve("postgresql.log").toString(),
+                "-o",
+                "-p " + port + settings,
+                "-w",
+                "-t",
+                "60",
+                "start");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private void insistOnDurability() throws IOException {
+        String weak = "select string_agg(name || '=' || setting, ', ') from pg_settings"
+                + " where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'";
+        String found;
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(weak)) {
+            found = rows.next() ? rows.getString(1) : null;
+        } catch (SQLException e) {
+            close();
+            throw new IOException(
+                    "PostgreSQL in " + folder.path() + " was started but does not answer; see postgresql.log there", e);
+        }
+        if (found != null) {
+            close();
+            throw new StorageUnavailable("PostgreSQL in " + folder.path() + " would lose data in a crash: " + found);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plateau.server.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Chooses the database: the one that {@code spring.datasource.url} names, else one of our own in {@code plateau.data}. */
+@Configuration(proxyBeanMethods = false)
+class StorageConfiguration {
+    @Bean
+    Storage storage(@Value("${spring.datasource.url:}") String url) {
+        return new Storage(url.isBlank());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "")
+    @ConditionalOnMissingBean(JdbcConnectionDetails.class)
+    static class Embedded {
+        /** The connection pool depends on this through the address, so PostgreSQL stops after the pool has closed. */
+        @Bean
+        EmbeddedPostgres embeddedPostgres(@Value("${plateau.data}") String folder) throws IOException {
+            return EmbeddedPostgres.start(Path.of(folder));
+        }
+
+        @Bean
+        JdbcConnectionDetails embeddedAddress(EmbeddedPostgres postgres) {
+            return new EmbeddedAddress(postgres.address());
+        }
+    }
+
+    private record EmbeddedAddress(DatabaseAddress address) implements JdbcConnectionDetails {
+        @Override
+        public String getJdbcUrl() {
+            return address.url();
+        }
+
+        @Override
+        public String getUsername() {
+            return address.user();
+        }
+
+        @Override
+        public String getPassword() {
+            return address.password();
+        }
+    }
+}

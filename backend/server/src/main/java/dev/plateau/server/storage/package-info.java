@@ -1,0 +1,5 @@
+/** The database itself: PostgreSQL embedded in a data folder, or the one that {@code spring.datasource.url} names. */
+@NullMarked
+package dev.plateau.server.storage;
+
+import org.jspecify.annotations.NullMarked;

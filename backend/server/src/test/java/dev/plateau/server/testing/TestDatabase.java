@@ -1,0 +1,81 @@
+package dev.plateau.server.testing;
+
+import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.storage.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.FileSystemUtils;
+
+/** One embedded PostgreSQL per JVM with an empty database for each application context. */
+public class TestDatabase implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        DatabaseAddress address = create();
+        context.getBeanFactory().registerSingleton("testDatabase", new JdbcConnectionDetails() {
+            @Override
+            public String getJdbcUrl() {
+                return address.url();
+            }
+
+            @Override
+            public String getUsername() {
+                return address.user();
+            }
+
+            @Override
+            public String getPassword() {
+                return address.password();
+            }
+        });
+    }
+
+    /** Makes an empty database. */
+    public static DatabaseAddress create() {
+        String name = "test_" + NUMBER.incrementAndGet();
+        DatabaseAddress address = Server.POSTGRES.address();
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + name);
+        } catch (SQLException e) {
+            throw new IllegalStateException("no database for this test", e);
+        }
+        return new DatabaseAddress(
+                address.url().replaceFirst("/postgres$", "/" + name), address.user(), address.password());
+    }
+
+    /** Started when first asked for. */
+    private static final class Server {
+        static final EmbeddedPostgres POSTGRES = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                Path folder = Files.createTempDirectory("plateau-test-");
+                EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, folder)));
+                return postgres;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void remove(EmbeddedPostgres postgres, Path folder) {
+            try {
+                postgres.close();
+                FileSystemUtils.deleteRecursively(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

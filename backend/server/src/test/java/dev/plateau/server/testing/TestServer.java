@@ -1,0 +1,41 @@
+package dev.plateau.server.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.springframework.core.env.Environment;
+
+/** The server under test, seen over HTTP as a stranger sees it. Redirects are not followed. */
+public class TestServer {
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Environment environment;
+
+    TestServer(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Address of a path on the server under test. */
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port") + path);
+    }
+
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path)));
+    }
+
+    /** Posts JSON with an upload token. */
+    public HttpResponse<String> post(String path, String token, String json) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(json)));
+    }
+
+    public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+}
