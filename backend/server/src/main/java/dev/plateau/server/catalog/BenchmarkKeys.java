@@ -1,0 +1,92 @@
+package dev.plateau.server.catalog;
+
+import static java.util.Comparator.comparing;
+
+import dev.plateau.wire.BenchmarkKey;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Numbers for benchmark keys: each key of a project has one for ever. */
+@Component
+public class BenchmarkKeys {
+    private static final String WANTED = " from unnest(?::text[], ?::text[], ?::text[], ?::int[])"
+            + " with ordinality as wanted (benchmark, parameters, mode, threads, place)";
+
+    private final JdbcClient database;
+    private final JsonMapper json = new JsonMapper();
+
+    BenchmarkKeys(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** The id of each key, made now for those never seen before. Two statements, or three with new keys, however many keys. */
+    public Map<BenchmarkKey, Long> resolve(long projectId, Collection<BenchmarkKey> keys) {
+        // In one order everywhere: uploads that bring the same new keys at the same time wait for each other, and never
+        // in a circle.
+        List<BenchmarkKey> ordered = List.copyOf(sorted(keys));
+        Map<BenchmarkKey, Long> known = find(projectId, ordered);
+        List<BenchmarkKey> unknown =
+                ordered.stream().filter(key -> !known.containsKey(key)).toList();
+        if (!unknown.isEmpty()) {
+            add(projectId, unknown);
+            known.putAll(find(projectId, unknown));
+        }
+        return known;
+    }
+
+    private Map<BenchmarkKey, Long> find(long projectId, List<BenchmarkKey> keys) {
+        Map<BenchmarkKey, Long> ids = new HashMap<>();
+        database.sql("select place, id" + WANTED + " join benchmark_key using (benchmark, parameters, mode, threads)"
+                        + " where project_id = ?")
+                .params(columns(keys))
+                .param(projectId)
+                .query(row -> {
+                    ids.put(keys.get(row.getInt("place") - 1), row.getLong("id"));
+                });
+        return ids;
+    }
+
+    private void add(long projectId, List<BenchmarkKey> keys) {
+        database.sql("insert into benchmark_key (benchmark, parameters, mode, threads, project_id)"
+                        + " select benchmark, parameters, mode, threads, ?" + WANTED
+                        + " order by place on conflict do nothing")
+                .param(projectId)
+                .params(columns(keys))
+                .update();
+    }
+
+    private List<Object> columns(List<BenchmarkKey> keys) {
+        return List.of(
+                column(keys, BenchmarkKey::benchmark),
+                column(keys, this::parameters),
+                column(keys, key -> key.mode().label()),
+                keys.stream().map(BenchmarkKey::threads).toArray(Integer[]::new));
+    }
+
+    private static String[] column(List<BenchmarkKey> keys, Function<BenchmarkKey, String> value) {
+        return keys.stream().map(value).toArray(String[]::new);
+    }
+
+    private String parameters(BenchmarkKey key) {
+        return json.writeValueAsString(key.parameters());
+    }
+
+    private Set<BenchmarkKey> sorted(Collection<BenchmarkKey> keys) {
+        Comparator<BenchmarkKey> order = comparing(BenchmarkKey::benchmark)
+                .thenComparing(this::parameters)
+                .thenComparing(BenchmarkKey::mode)
+                .thenComparingInt(BenchmarkKey::threads);
+        Set<BenchmarkKey> sorted = new TreeSet<>(order);
+        sorted.addAll(keys);
+        return sorted;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.plateau.server.catalog;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The projects of this server. Plain JDBC, so that the command line can use it without starting a server. */
+@Component
+public class Projects {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final String SELECT = "select id, name, created_at from project";
+
+    private final JdbcClient database;
+    private final Clock clock;
+
+    public Projects(JdbcClient database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** All of them, by name. */
+    public List<Project> all() {
+        return database.sql(SELECT + " order by name").query(Projects::read).list();
+    }
+
+    public Optional<Project> find(String name) {
+        return database.sql(SELECT + " where name = ?")
+                .param(name)
+                .query(Projects::read)
+                .optional();
+    }
+
+    /**
+     * The project of this name, made now if there is none.
+     *
+     * @throws InvalidProjectName when no project can have the name
+     */
+    public Project findOrCreate(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new InvalidProjectName(name);
+        }
+        return find(name).orElseGet(() -> {
+            database.sql(
+                            "insert into project (id, name, created_at) values (nextval('ids'), ?, ?) on conflict do nothing")
+                    .params(name, Timestamp.from(clock.instant()))
+                    .update();
+            return find(name).orElseThrow();
+        });
+    }
+
+    private static Project read(ResultSet row, int number) throws SQLException {
+        return new Project(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getTimestamp("created_at").toInstant());
+    }
+}
