@@ -21,6 +21,7 @@ final class JsonTokens {
             "-INF",
             Double.NEGATIVE_INFINITY);
     private static final int QUOTED = 60;
+    static final String NOT_STORABLE = "holds a character that is none (U+0000 or half of a surrogate pair)";
 
     /** Takes the value of one field; the parser stands on its first token, and afterwards on its last. */
     interface FieldStep {
@@ -124,15 +125,18 @@ final class JsonTokens {
         }
     }
 
-    /** PostgreSQL holds neither U+0000 nor half a surrogate pair. */
     private String storable(String text) throws BadField {
-        boolean broken = text.codePoints()
-                .anyMatch(
-                        point -> point == 0 || (Character.MIN_SURROGATE <= point && point <= Character.MAX_SURROGATE));
-        if (broken) {
-            throw bad("holds a character that is none (U+0000 or half of a surrogate pair)");
+        if (!isStorable(text)) {
+            throw bad(NOT_STORABLE);
         }
         return text;
+    }
+
+    /** PostgreSQL holds neither U+0000 nor half a surrogate pair. */
+    static boolean isStorable(String text) {
+        return text.codePoints()
+                .noneMatch(
+                        point -> point == 0 || (Character.MIN_SURROGATE <= point && point <= Character.MAX_SURROGATE));
     }
 
     private String found() {

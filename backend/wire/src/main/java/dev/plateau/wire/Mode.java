@@ -1,5 +1,6 @@
 package dev.plateau.wire;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -19,6 +20,7 @@ public enum Mode {
     }
 
     /** JMH's short label: {@code thrpt}, {@code avgt}, {@code sample} or {@code ss}. */
+    @JsonValue
     public String label() {
         return label;
     }

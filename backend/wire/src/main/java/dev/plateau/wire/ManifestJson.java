@@ -1,0 +1,145 @@
+package dev.plateau.wire;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code manifest.json} as text, checked field by field when read. */
+final class ManifestJson {
+    private static final int NESTING = 16;
+    private static final Instant EARLIEST = Instant.parse("1990-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(NESTING)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    private ManifestJson() {}
+
+    static byte[] write(Manifest manifest) {
+        return MAPPER.writeValueAsBytes(manifest);
+    }
+
+    /**
+     * Reads a manifest.
+     *
+     * @throws BadField for the first field that is not what it must be
+     */
+    static Manifest read(byte[] json) throws BadField {
+        try {
+            JsonNode tree = MAPPER.readTree(json);
+            checkVersion(tree);
+            Manifest manifest = MAPPER.treeToValue(tree, Manifest.class);
+            check("", manifest);
+            return manifest;
+        } catch (DatabindException e) {
+            throw new BadField(path(e), e.getOriginalMessage());
+        } catch (JacksonException e) {
+            throw new BadField(
+                    "",
+                    "this is not valid JSON at line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage());
+        }
+    }
+
+    private static void checkVersion(JsonNode tree) throws BadField {
+        JsonNode format = tree.path("format");
+        if (!format.isString() || !format.stringValue().equals(Manifest.FORMAT)) {
+            throw new BadField("format", "expected \"" + Manifest.FORMAT + "\", found " + format);
+        }
+        JsonNode version = tree.path("version");
+        if (!version.isInt() || version.intValue() < 1) {
+            throw new BadField("version", "expected a whole number from 1, found " + version);
+        }
+        if (version.intValue() > Manifest.VERSION) {
+            throw new BadField(
+                    "version",
+                    "the bundle has version " + version.intValue() + " and this reads up to " + Manifest.VERSION
+                            + ": written by a newer collector: update the server");
+        }
+    }
+
+    private static String path(DatabindException e) {
+        return e.getPath().stream()
+                .map(step ->
+                        step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
+                .collect(Collectors.joining())
+                .replaceFirst("^\\.", "");
+    }
+
+    /** Databinding leaves null where a field is missing: only what is {@code @Nullable} may be null. */
+    private static void check(String path, Object value) throws BadField {
+        if (value instanceof String text && !JsonTokens.isStorable(text)) {
+            throw new BadField(path, JsonTokens.NOT_STORABLE);
+        } else if (value instanceof Instant time && (time.isBefore(EARLIEST) || time.isAfter(LATEST))) {
+            throw new BadField(path, "expected a time from 1990 to 9999, found " + time);
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                checkPresent(path + "[" + i + "]", list.get(i), false);
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                checkPresent(path + "." + entry.getKey(), entry.getValue(), false);
+            }
+        } else if (value instanceof Record) {
+            for (RecordComponent component : value.getClass().getRecordComponents()) {
+                String field = path.isEmpty() ? component.getName() : path + "." + component.getName();
+                boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                checkPresent(field, valueOf(component, value), optional);
+            }
+        }
+    }
+
+    private static void checkPresent(String path, @Nullable Object value, boolean optional) throws BadField {
+        if (value != null) {
+            check(path, value);
+        } else if (!optional) {
+            throw new BadField(path, "is missing");
+        }
+    }
+
+    private static @Nullable Object valueOf(RecordComponent component, Object owner) {
+        try {
+            return component.getAccessor().invoke(owner);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("Can't read " + component, e);
+        }
+    }
+
+    /** All entries of the zip that a manifest names. */
+    static void forEachEntry(Manifest manifest, Consumer<String> action) {
+        for (Manifest.EnvironmentFacts environment : manifest.environments()) {
+            acceptPresent(environment.flagsFinal(), action);
+            acceptPresent(environment.flagsDefault(), action);
+        }
+        for (Manifest.Job job : manifest.jobs()) {
+            acceptPresent(job.output(), action);
+            job.forks().forEach(action);
+        }
+    }
+
+    private static void acceptPresent(@Nullable String name, Consumer<String> action) {
+        if (name != null) {
+            action.accept(name);
+        }
+    }
+}
