@@ -1,0 +1,81 @@
+package dev.plateau.server.dashboard;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** What templates call to write values: {@code ${@format.quantity(score, unit)}}. A missing value is written "–". */
+@Component
+final class Format {
+    private static final DateTimeFormatter MINUTES =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Clock clock;
+
+    Format(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** A number with its unit: "1.23 µs/op". */
+    public String quantity(@Nullable Double value, String unit) {
+        return value == null ? Quantity.NONE : Quantity.of(value, unit);
+    }
+
+    /** An interval: "1.20 µs/op to 1.26 µs/op". */
+    public String interval(@Nullable Double low, @Nullable Double high, String unit) {
+        return low == null || high == null ? Quantity.NONE : Quantity.of(low, unit) + " to " + Quantity.of(high, unit);
+    }
+
+    /** A relative change: "+3.2 %". */
+    public String change(@Nullable Double ratio) {
+        return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+    }
+
+    /** A whole number with thousands set apart. */
+    public String count(@Nullable Number value) {
+        return value == null ? Quantity.NONE : Quantity.grouped(value.doubleValue());
+    }
+
+    /** A size: "1.50 KiB". */
+    public String bytes(@Nullable Number value) {
+        return value == null ? Quantity.NONE : Quantity.of(value.doubleValue(), "B");
+    }
+
+    /** The first ten digits of a commit. */
+    public String commit(@Nullable String sha) {
+        return sha == null ? Quantity.NONE : sha.substring(0, Math.min(10, sha.length()));
+    }
+
+    /** A point in time: "2026-03-01 09:30", in UTC. */
+    public String time(@Nullable Instant instant) {
+        return instant == null ? Quantity.NONE : MINUTES.format(instant);
+    }
+
+    /** How long ago: "3 min ago"; the date when it is more than a week. */
+    public String ago(@Nullable Instant instant) {
+        if (instant == null) {
+            return Quantity.NONE;
+        }
+        Duration age = Duration.between(instant, clock.instant());
+        if (age.toDays() >= 7) {
+            return time(instant).substring(0, 10);
+        }
+        return age.isNegative() ? "in " + span(age.negated()) : age.toSeconds() < 5 ? "just now" : span(age) + " ago";
+    }
+
+    /** A length of time in its largest unit: "3 min". */
+    public String span(Duration duration) {
+        if (duration.toDays() > 0) {
+            return duration.toDays() + (duration.toDays() == 1 ? " day" : " days");
+        }
+        if (duration.toHours() > 0) {
+            return duration.toHours() + " h";
+        }
+        return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
+    }
+}

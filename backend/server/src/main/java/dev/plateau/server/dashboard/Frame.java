@@ -1,0 +1,12 @@
+package dev.plateau.server.dashboard;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What surrounds every page.
+ *
+ * @param projects names of all projects, sorted
+ * @param project the project of this page, or the only one there is; null on pages above projects
+ */
+record Frame(List<String> projects, @Nullable String project) {}

@@ -1,0 +1,97 @@
+package dev.plateau.server.dashboard;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
+ * bytes by 1024. {@code quantity.ts} follows the same rules; both are tested with {@code quantities.tsv}.
+ */
+final class Quantity {
+    /** Written where there is no number. */
+    static final String NONE = "–";
+
+    private static final double TINY = 0.001;
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+    private Quantity() {}
+
+    /**
+     * How a unit grows.
+     *
+     * @param bare whether a number without prefix drops zeros after the point: "16 B/op", but "4.00 ns/op"
+     */
+    private record Scale(double base, List<String> units, boolean bare) {
+        static Scale of(String unit) {
+            if (unit.equals("ns/op")) {
+                return new Scale(1000, List.of("ns/op", "µs/op", "ms/op", "s/op"), false);
+            }
+            if (unit.equals("ops/s")) {
+                return new Scale(1000, List.of("ops/s", "k ops/s", "M ops/s", "G ops/s"), false);
+            }
+            if (unit.equals("B") || unit.startsWith("B/")) {
+                return new Scale(1024, List.of(unit, "Ki" + unit, "Mi" + unit, "Gi" + unit, "Ti" + unit), true);
+            }
+            return new Scale(1000, List.of(unit), true);
+        }
+
+        double rounded(double size) {
+            return base == 1000 && size < 1000
+                    ? new BigDecimal(size).round(THREE_DIGITS).doubleValue()
+                    : Math.rint(size);
+        }
+    }
+
+    static String of(double value, String unit) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        Scale scale = Scale.of(unit);
+        if (value == 0) {
+            return "0 " + scale.units().getFirst();
+        }
+        String sign = value < 0 ? "−" : "";
+        double size = Math.abs(value);
+        if (size < TINY) {
+            return sign + "< 0.001 " + scale.units().getFirst();
+        }
+        int step = 0;
+        while (step < scale.units().size() - 1 && scale.rounded(size) >= scale.base()) {
+            size /= scale.base();
+            step++;
+        }
+        return sign + digits(size, scale.bare() && step == 0) + " "
+                + scale.units().get(step);
+    }
+
+    private static String digits(double size, boolean bare) {
+        if (size >= 1000) {
+            return grouped(size);
+        }
+        BigDecimal rounded = new BigDecimal(size).round(THREE_DIGITS);
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        BigDecimal shown =
+                bare ? rounded.stripTrailingZeros() : rounded.setScale(2 - exponent, RoundingMode.UNNECESSARY);
+        return shown.toPlainString();
+    }
+
+    /** A whole number with thousands set apart: "12,346". */
+    static String grouped(double value) {
+        return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
+    }
+
+    /** A relative change: a ratio of 1.032 is "+3.2 %", 0.3 is "−70.0 %". */
+    static String change(double ratio) {
+        if (!Double.isFinite(ratio)) {
+            return NONE;
+        }
+        double percent = Math.abs(ratio - 1) * 100;
+        String text = percent >= 99.5 ? grouped(percent) : String.format(Locale.ROOT, "%.1f", percent);
+        return text.equals("0.0") ? "0.0 %" : (ratio < 1 ? "−" : "+") + text + " %";
+    }
+}

@@ -1,0 +1,36 @@
+// node build.mjs            bundles TypeScript and CSS into target/classes/static/assets
+// node build.mjs install    npm ci, but only when package.json or the lock file changed since the last time
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chdir } from "node:process";
+
+chdir(import.meta.dirname ?? new URL(".", import.meta.url).pathname);
+
+function install() {
+  const stamp = "node_modules/.installed";
+  const wanted = createHash("sha256").update(readFileSync("package.json")).update(readFileSync("package-lock.json")).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit", shell: process.platform === "win32" });
+  writeFileSync(stamp, wanted);
+}
+
+async function bundle() {
+  const { build } = await import("esbuild");
+  const outdir = "target/classes/static/assets";
+  rmSync(outdir, { recursive: true, force: true });
+  const common = { bundle: true, minify: true, target: ["es2022"], outdir, logLevel: "warning", legalComments: "external" };
+  await build({
+    ...common,
+    entryPoints: { app: "src/main/ts/app.ts" },
+    format: "esm",
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+  });
+  // Runs before the first paint, so it is a classic script of its own.
+  await build({ ...common, entryPoints: { theme: "src/main/ts/theme.ts" }, format: "iife" });
+  await build({ ...common, entryPoints: { app: "src/main/css/app.css" } });
+}
+
+if (process.argv[2] === "install") install();
+else await bundle();

@@ -1,0 +1,22 @@
+import htmx from "htmx.org";
+import { wireFrame } from "./frame";
+import { mountAll } from "./modules";
+import { wireTheme } from "./theme-toggle";
+
+// Every view has an address, so going back loads it rather than a stored copy of the page.
+htmx.config.historyCacheSize = 0;
+htmx.config.refreshOnHistoryMiss = true;
+htmx.config.includeIndicatorStyles = false;
+htmx.config.allowEval = false;
+
+wireFrame();
+wireTheme();
+mountAll(document);
+htmx.onLoad((element) => mountAll(element as HTMLElement));
+
+// A refused or failed request must not vanish: the status line says it.
+document.body.addEventListener("htmx:responseError", (event) => {
+  const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
+  const status = document.getElementById("status");
+  if (status) status.textContent = `The server answered ${xhr.status}. Reload the page to see the current state.`;
+});

@@ -1,0 +1,19 @@
+/** The menu of a narrow screen, and menus that close when the person goes elsewhere. */
+export function wireFrame(): void {
+  const bar = document.getElementById("bar");
+  const toggle = document.getElementById("menu-toggle");
+  toggle?.addEventListener("click", () => {
+    const open = bar?.classList.toggle("open") ?? false;
+    toggle.setAttribute("aria-expanded", String(open));
+  });
+  document.addEventListener("click", (event) => closeMenus((menu) => !menu.contains(event.target as Node)));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") closeMenus(() => true);
+  });
+}
+
+function closeMenus(which: (menu: HTMLDetailsElement) => boolean): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.project[open], details.menu[open]")) {
+    if (which(menu)) menu.open = false;
+  }
+}

@@ -1,0 +1,33 @@
+/** What a page's script exports. */
+export interface PageModule {
+  mount(element: HTMLElement): void | Promise<void>;
+}
+
+/** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
+const modules: Record<string, () => Promise<PageModule>> = {
+  copy: () => import("./copy"),
+  table: () => import("./table"),
+};
+
+/** Starts every module inside `root` once. */
+export function mountAll(root: ParentNode): void {
+  const inside = [...root.querySelectorAll<HTMLElement>("[data-module]")];
+  const elements = root instanceof HTMLElement && root.dataset["module"] ? [root, ...inside] : inside;
+  for (const element of elements) {
+    if (element.dataset["mounted"] !== undefined) continue;
+    element.dataset["mounted"] = "";
+    void start(element);
+  }
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const name = element.dataset["module"] ?? "";
+  const load = modules[name];
+  if (!load) throw new Error(`No module "${name}": add it to frontend/src/main/ts/modules.ts`);
+  try {
+    await (await load()).mount(element);
+  } catch (failure) {
+    element.append(Object.assign(document.createElement("p"), { className: "problem", textContent: `This part could not be shown: ${failure}` }));
+    throw failure;
+  }
+}

@@ -1,0 +1,56 @@
+// The same rules as Quantity.java; both are tested with src/test/resources/quantities.tsv.
+interface Scale {
+  readonly base: number;
+  readonly prefixes: readonly string[];
+  readonly name: (prefix: string) => string;
+  readonly bare: boolean;
+}
+
+function scaleOf(unit: string): Scale {
+  if (unit === "ns/op") return { base: 1000, prefixes: ["ns", "µs", "ms", "s"], name: (prefix) => `${prefix}/op`, bare: false };
+  if (unit === "ops/s") return { base: 1000, prefixes: ["", "k ", "M ", "G "], name: (prefix) => `${prefix}ops/s`, bare: false };
+  if (/^B(\/|$)/.test(unit))
+    return { base: 1024, prefixes: ["", "Ki", "Mi", "Gi", "Ti"], name: (prefix) => prefix + unit, bare: true };
+  return { base: 1000, prefixes: [""], name: () => unit, bare: true };
+}
+
+/** Three significant digits, thousands grouped; `bare` numbers end in no zeros after the point. */
+function digits(value: number, bare: boolean): string {
+  if (value >= 1000) return Math.round(value).toLocaleString("en-US");
+  const text = Number(value.toPrecision(3)) >= 100 ? value.toFixed(0) : fixed(value);
+  return bare && text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+function fixed(value: number): string {
+  const exponent = Number(value.toExponential(2).split("e")[1]);
+  return value.toFixed(Math.max(0, 2 - exponent));
+}
+
+/** A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". */
+export function quantity(value: number | null | undefined, unit: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  const { base, prefixes, name, bare } = scaleOf(unit);
+  if (value === 0) return `0 ${name(prefixes[0] ?? "")}`;
+  const sign = value < 0 ? "−" : "";
+  let size = Math.abs(value);
+  if (size < 0.001) return `${sign}< 0.001 ${name(prefixes[0] ?? "")}`;
+  let step = 0;
+  while (step < prefixes.length - 1 && rounded(size, base) >= base) {
+    size /= base;
+    step++;
+  }
+  return `${sign}${digits(size, bare && step === 0)} ${name(prefixes[step] ?? "")}`;
+}
+
+function rounded(value: number, base: number): number {
+  return base === 1000 && value < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
+}
+
+/** A relative change: 1.032 is "+3.2 %". */
+export function change(ratio: number | null | undefined): string {
+  if (ratio === null || ratio === undefined || !Number.isFinite(ratio)) return "–";
+  const percent = (ratio - 1) * 100;
+  const text = Math.abs(percent) >= 99.5 ? Math.round(Math.abs(percent)).toLocaleString("en-US") : Math.abs(percent).toFixed(1);
+  if (Number(text) === 0) return "0.0 %";
+  return `${percent < 0 ? "−" : "+"}${text} %`;
+}
