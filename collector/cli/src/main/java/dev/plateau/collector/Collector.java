@@ -1,0 +1,81 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.jdk.NoJvm;
+import dev.plateau.collector.plan.BadPlan;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** The collector's command line. */
+@Command(
+        name = "plateau collect",
+        description =
+                "Measures JMH benchmarks on every JDK and flag set of a plan, and sends the results to a Plateau server.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Collector.Version.class,
+        subcommands = {JdksCommand.class, PlanCommand.class, RunCommand.class})
+public final class Collector {
+    /** All went well, or some cells can't run on their JDK. */
+    static final int OK = 0;
+    /** Something was not measured that should have been, or was not accepted. */
+    static final int FAILED = 1;
+    /** Wrong usage, plan or JDK. */
+    static final int USAGE = 2;
+
+    private Collector() {}
+
+    /** Runs a command and exits with its code. */
+    public static void main(String[] arguments) {
+        PrintWriter out = utf8(System.out);
+        PrintWriter err = utf8(System.err);
+        int code = commandLine(out, err).execute(arguments);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        return new CommandLine(new Collector())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command.getErr()));
+    }
+
+    private static int explain(Exception exception, PrintWriter err) throws Exception {
+        if (exception instanceof BadPlan || exception instanceof NoJvm) {
+            err.println(exception.getMessage());
+            return USAGE;
+        }
+        if (exception instanceof IOException) {
+            err.println("plateau collect: " + exception.getMessage());
+            return FAILED;
+        }
+        throw exception;
+    }
+
+    /** Java writes '?' for what the platform's charset lacks; terminals and logs of today take UTF-8. */
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    /** This collector's version, as uploads carry it. */
+    static String version() {
+        @Nullable String version = Collector.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    /** For {@code --version}. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"plateau collect " + version()};
+        }
+    }
+}

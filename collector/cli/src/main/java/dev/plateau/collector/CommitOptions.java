@@ -1,0 +1,31 @@
+package dev.plateau.collector;
+
+import dev.plateau.wire.Commit;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which state of the project was measured, where git can't. */
+final class CommitOptions {
+    @Option(names = "--commit", paramLabel = "SHA", description = "Commit that is measured; default: as git says.")
+    private @Nullable String sha;
+
+    @Option(names = "--branch", paramLabel = "NAME", description = "Its branch.")
+    private @Nullable String branch;
+
+    @Option(names = "--commit-time", paramLabel = "TIME", description = "Its time, such as 2026-01-31T12:00:00Z.")
+    private @Nullable Instant time;
+
+    @Option(names = "--dirty", paramLabel = "true|false", description = "Whether there were changes on top of it.")
+    private @Nullable Boolean dirty;
+
+    /** What was given, and the rest as git says; another commit than git's leaves git's time and changes out. */
+    Commit over(Commit git) {
+        boolean same = sha == null || sha.equals(git.sha());
+        return new Commit(
+                sha != null ? sha : git.sha(),
+                branch != null ? branch : git.branch(),
+                (time != null || !same) ? time : git.time(),
+                (dirty != null || !same) ? dirty : git.dirty());
+    }
+}

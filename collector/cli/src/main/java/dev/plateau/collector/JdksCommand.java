@@ -1,0 +1,67 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.screen.Table;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Lists the JDKs of this machine. */
+@Command(name = "jdks", description = "Lists the JDKs found on this machine.", mixinStandardHelpOptions = true)
+final class JdksCommand implements Callable<Integer> {
+    @Mixin
+    private GivenJdks jdks = new GivenJdks();
+
+    @Option(names = "--json", description = "Print JSON instead of a table.")
+    private boolean json;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
+        List<Jvm> found = jdks.find();
+        if (json) {
+            out.println(new JsonMapper()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(found.stream().map(JdksCommand::fields).toList()));
+        } else if (found.isEmpty()) {
+            out.println("No JDK was found. Name one with --jdk PATH or in PLATEAU_JDKS.");
+        } else {
+            Table table = new Table(">JDK", "version", "name", "vendor", "VM build", "home", "found by");
+            found.forEach(jvm -> table.row(
+                    Integer.toString(jvm.jdk().feature()),
+                    jvm.jdk().version(),
+                    jvm.name(),
+                    String.valueOf(jvm.jdk().vendor()),
+                    jvm.jdk().vmVersion(),
+                    jvm.home().toString(),
+                    jvm.source()));
+            table.lines().forEach(out::println);
+        }
+        return Collector.OK;
+    }
+
+    private static Map<String, Object> fields(Jvm jvm) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("feature", jvm.jdk().feature());
+        fields.put("version", jvm.jdk().version());
+        fields.put("name", jvm.name());
+        fields.put("vendor", String.valueOf(jvm.jdk().vendor()));
+        fields.put("vmName", jvm.jdk().vmName());
+        fields.put("vmVersion", jvm.jdk().vmVersion());
+        fields.put("home", jvm.home().toString());
+        fields.put("source", jvm.source());
+        return fields;
+    }
+}

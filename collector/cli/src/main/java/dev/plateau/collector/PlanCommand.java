@@ -1,0 +1,64 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.jdk.JdkChoice;
+import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.screen.PlanText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows what a plan would measure. */
+@Command(
+        name = "plan",
+        description =
+                "Prints the matrix of a plan: benchmarks, environments, what can't run and why. Measures nothing.",
+        mixinStandardHelpOptions = true)
+final class PlanCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PLAN.yaml", arity = "0..1", description = "The plan file.")
+    private @Nullable Path file;
+
+    @Option(names = "--schema", description = "Print the JSON Schema of plan files.")
+    private boolean schema;
+
+    @Mixin
+    private GivenJdks jdks = new GivenJdks();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        if (schema) {
+            out.println(schema());
+            return Collector.OK;
+        }
+        if (file == null) {
+            throw new BadPlan("Name a plan file: plateau collect plan PLAN.yaml (or --schema for what it may hold).");
+        }
+        Plan plan = PlanReader.read(file);
+        JdkChoice choice = jdks.choose(plan);
+        new PlanText(Matrix.of(plan, choice.jvms()), choice.unmatched()).lines().forEach(out::println);
+        return Collector.OK;
+    }
+
+    private static String schema() throws IOException {
+        try (InputStream schema = PlanReader.class.getResourceAsStream("/dev/plateau/collector/plan.schema.json")) {
+            return new String(Objects.requireNonNull(schema).readAllBytes(), StandardCharsets.UTF_8).strip();
+        }
+    }
+}

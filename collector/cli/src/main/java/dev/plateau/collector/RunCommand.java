@@ -1,0 +1,106 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.host.GitFacts;
+import dev.plateau.collector.host.HostProbe;
+import dev.plateau.collector.jdk.JdkChoice;
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.jdk.JvmSearch;
+import dev.plateau.collector.jdk.NoJvm;
+import dev.plateau.collector.measure.Bundles;
+import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.screen.JobScore;
+import dev.plateau.collector.screen.RunScreen;
+import dev.plateau.collector.screen.Summary;
+import dev.plateau.collector.screen.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Measures a plan. */
+@Command(
+        name = "run",
+        description =
+                "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.",
+        mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PLAN.yaml", description = "The plan file.")
+    private Path file = Path.of("");
+
+    @Mixin
+    private GivenJdks jdks = new GivenJdks();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "plateau-results",
+            description = "Where results are kept, default ${DEFAULT-VALUE}.")
+    private Path out = Path.of("plateau-results");
+
+    @Option(names = "--resume", description = "Go on with the newest unfinished execution of this plan in --out.")
+    private boolean resume;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the random order; default: another one each time.")
+    private @Nullable Long seed;
+
+    @Mixin
+    private CommitOptions commit = new CommitOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Clock clock = Clock.systemUTC();
+
+    @Override
+    public Integer call() throws Exception {
+        Terminal terminal =
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+        Plan plan = PlanReader.read(file);
+        try (Execution execution = resume ? resume(plan) : begin(plan, terminal)) {
+            execution.run(new RunScreen(terminal, new JobScore()::text));
+            Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
+            bundles.write(execution.folder().bundle(), execution.matrix().jobs());
+            Summary summary = new Summary(execution, terminal);
+            summary.lines().forEach(terminal::line);
+            return summary.isFine() ? Collector.OK : Collector.FAILED;
+        }
+    }
+
+    private Execution begin(Plan plan, Terminal terminal) throws BadPlan, NoJvm, IOException, InterruptedException {
+        JdkChoice choice = jdks.choose(plan);
+        choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
+        Matrix matrix = Matrix.of(plan, choice.jvms());
+        long chosen = seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE);
+        return Execution.begin(matrix, out, chosen, commit.over(GitFacts.of(plan.repository())), clock);
+    }
+
+    private Execution resume(Plan plan) throws BadPlan, NoJvm, IOException, InterruptedException {
+        ExecutionFolder folder = ExecutionFolder.newestUnfinished(out, plan.name())
+                .orElseThrow(() -> new BadPlan("There is no unfinished execution of the plan " + plan.name() + " in "
+                        + out + ": run it without --resume, or name its folder with --out."));
+        List<Jvm> jvms = new ArrayList<>();
+        for (Path home : Execution.jdksOf(folder)) {
+            jvms.add(JvmSearch.named(home, "journal"));
+        }
+        return Execution.resume(Matrix.of(plan, jvms), folder, clock);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.plateau.collector.host;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.Manifest.HostFacts;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what identifies this machine and what limits it. The fingerprint holds no personal data: it is a digest over the processor, memory,
+ * limits, system and a salted digest of the machine's own id, never a host or user name.
+ */
+public final class HostProbe {
+    /** Keeps the machine id from being recognised by anyone else who has a digest of it. */
+    private static final String SALT = "plateau host fingerprint v1 ";
+
+    /** Kernels report a few MiB less or more after an update. */
+    private static final long MEMORY_STEP = 512L << 20;
+
+    private final Path root;
+
+    /**
+     * A probe.
+     *
+     * @param root folder that holds {@code proc}, {@code sys} and {@code etc}
+     */
+    public HostProbe(Path root) {
+        this.root = root;
+    }
+
+    /** Everything that can be read here; what can't is null. */
+    public HostFacts read() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        long memory = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getTotalMemorySize()
+                : 0;
+        String os = System.getProperty("os.name", "");
+        String arch = System.getProperty("os.arch", "");
+        String cpu = cpuModel().orElse(null);
+        ControlGroups limits = new ControlGroups(root);
+        Double cgroupCpus = limits.cpus();
+        Long cgroupMemory = limits.memoryBytes();
+        String fingerprint = sha256(String.join(
+                "\n",
+                String.valueOf(cpu),
+                Integer.toString(cpus),
+                Long.toString(Math.round((double) memory / MEMORY_STEP)),
+                String.valueOf(cgroupCpus),
+                String.valueOf(cgroupMemory),
+                os,
+                arch,
+                sha256(SALT + firstLine("etc/machine-id").orElse(""))));
+        String label = cpus + " x " + (cpu == null ? "CPU" : cpu) + " (" + os + " " + arch + ")";
+        Environment.Host host = new Environment.Host(fingerprint, label, os + kernel(), arch, cpu, cpus, memory);
+        return new HostFacts(host, cgroupCpus, cgroupMemory, governor());
+    }
+
+    private Optional<String> cpuModel() {
+        return text("proc/cpuinfo")
+                .flatMap(info -> info.lines()
+                        .filter(line -> line.startsWith("model name")
+                                || line.startsWith("Model")
+                                || line.startsWith("cpu model"))
+                        .map(line -> line.substring(line.indexOf(':') + 1)
+                                .replaceAll("\\((R|TM|r|tm)\\)", "")
+                                .replaceAll("\\s+", " ")
+                                .strip())
+                        .filter(model -> !model.isEmpty())
+                        .findFirst());
+    }
+
+    /** Only the numbers: the rest of a kernel's version may name the machine. */
+    private static String kernel() {
+        String version = System.getProperty("os.version", "").replaceFirst("^(\\d+(\\.\\d+)*).*", "$1");
+        return version.isEmpty() ? "" : " " + version;
+    }
+
+    private @Nullable String governor() {
+        return firstLine("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").orElse(null);
+    }
+
+    private Optional<String> firstLine(String file) {
+        return text(file).flatMap(content -> content.lines().findFirst()).map(String::strip);
+    }
+
+    private Optional<String> text(String file) {
+        return read(root.resolve(file));
+    }
+
+    /** Empty when the file is not there or may not be read: then the fact is not known here. */
+    static Optional<String> read(Path file) {
+        try {
+            return Files.isReadable(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

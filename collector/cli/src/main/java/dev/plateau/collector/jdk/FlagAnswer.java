@@ -1,0 +1,90 @@
+package dev.plateau.collector.jdk;
+
+import dev.plateau.collector.process.Program;
+import dev.plateau.wire.FlagList;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** What a JVM says to a list of flags. JMH hides a refusal (it exits 0 with an empty result), so it is asked before measuring. */
+public sealed interface FlagAnswer {
+    /**
+     * The JVM starts.
+     *
+     * @param flagsFinal its {@code -XX:+PrintFlagsFinal} output, verbatim
+     * @param warnings what it said beside, for example that a flag is deprecated
+     */
+    record Accepted(String flagsFinal, List<String> warnings) implements FlagAnswer {
+        private static final Map<String, String> COLLECTORS = Map.of(
+                "UseSerialGC", "Serial",
+                "UseParallelGC", "Parallel",
+                "UseG1GC", "G1",
+                "UseConcMarkSweepGC", "CMS",
+                "UseZGC", "Z",
+                "UseShenandoahGC", "Shenandoah",
+                "UseEpsilonGC", "Epsilon");
+
+        /** Final value of every flag, by name. */
+        public SortedMap<String, String> flags() {
+            return FlagList.parse(flagsFinal);
+        }
+
+        /** Name of the garbage collector in use. */
+        public Optional<String> collector() {
+            return flags().entrySet().stream()
+                    .filter(flag -> flag.getValue().equals("true") && COLLECTORS.containsKey(flag.getKey()))
+                    .map(flag -> COLLECTORS.get(flag.getKey()))
+                    .findFirst();
+        }
+
+        /** Maximum heap in bytes. */
+        public Optional<Long> heapMaxBytes() {
+            return Optional.ofNullable(flags().get("MaxHeapSize")).map(Long::valueOf);
+        }
+    }
+
+    /**
+     * The JVM does not start.
+     *
+     * @param words what it said
+     */
+    record Refused(String words) implements FlagAnswer {}
+
+    /** Asks a JVM whether it starts with the flags. */
+    static FlagAnswer of(Jvm jvm, List<String> flags) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(jvm.java().toString());
+        command.addAll(flags);
+        command.add("-XX:+PrintFlagsFinal");
+        command.add("-version");
+        Program.Ended answer = Program.ask(command, Duration.ofSeconds(30));
+        if (answer.ok()) {
+            return new Accepted(
+                    answer.out(),
+                    answer.err()
+                            .lines()
+                            .filter(line -> line.contains("warning:"))
+                            .toList());
+        }
+        return new Refused(
+                answer.timedOut() ? "the JVM did not start within 30 s" : words(answer.err() + "\n" + answer.out()));
+    }
+
+    /** The lines that say why, without those that follow every refusal. */
+    private static String words(String output) {
+        String words = output.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .filter(line -> !line.startsWith("Error: Could not create the Java Virtual Machine"))
+                .filter(line -> !line.startsWith("Error: A fatal exception has occurred"))
+                .filter(line -> !line.startsWith("[Global flags]") && !line.contains("{product}"))
+                .limit(10)
+                .collect(Collectors.joining("\n"));
+        return words.isEmpty() ? "the JVM ended without a word" : words;
+    }
+}

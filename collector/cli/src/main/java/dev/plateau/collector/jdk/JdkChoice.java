@@ -1,0 +1,64 @@
+package dev.plateau.collector.jdk;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The JDKs that a plan runs on.
+ *
+ * @param jvms oldest first, each build once
+ * @param unmatched selectors that no JDK of this machine matches
+ */
+public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
+    /**
+     * Chooses by selectors: a feature release or a name such as {@code temurin-25} takes the newest build that matches, {@code all} takes
+     * every JDK, and a path takes the JDK there.
+     *
+     * @param found the JDKs of this machine
+     * @param always JDKs that the user named by path: they are measured whatever the selectors say
+     * @param folder where relative paths start
+     */
+    public static JdkChoice of(List<Jvm> found, List<Jvm> always, List<String> selectors, Path folder)
+            throws NoJvm, IOException, InterruptedException {
+        Map<Object, Jvm> chosen = new LinkedHashMap<>();
+        List<String> unmatched = new ArrayList<>();
+        always.forEach(jvm -> chosen.putIfAbsent(jvm.jdk(), jvm));
+        for (String selector : selectors.isEmpty() ? List.of("all") : selectors) {
+            List<Jvm> matching = matching(found, selector, folder);
+            matching.forEach(jvm -> chosen.putIfAbsent(jvm.jdk(), jvm));
+            if (matching.isEmpty()) {
+                unmatched.add(selector);
+            }
+        }
+        return new JdkChoice(chosen.values().stream().sorted(Jvm.BY_VERSION).toList(), List.copyOf(unmatched));
+    }
+
+    private static List<Jvm> matching(List<Jvm> found, String selector, Path folder)
+            throws NoJvm, IOException, InterruptedException {
+        if (selector.equals("all")) {
+            return found;
+        }
+        if (selector.contains("/") || selector.contains("\\")) {
+            return List.of(JvmSearch.named(folder.resolve(selector), "plan"));
+        }
+        Optional<Jvm> newest = found.stream()
+                .filter(jvm -> matches(jvm, selector))
+                .max(Comparator.comparing(jvm -> jvm, Jvm.BY_VERSION));
+        return newest.map(List::of).orElse(List.of());
+    }
+
+    /** {@code 17}, {@code 17.0.9}, {@code temurin}, {@code temurin-17}, {@code temurin-17.0.9}. */
+    private static boolean matches(Jvm jvm, String selector) {
+        String version = jvm.jdk().version();
+        String feature = Integer.toString(jvm.jdk().feature());
+        String distribution = jvm.distribution();
+        return List.of(version, feature, distribution, distribution + "-" + feature, distribution + "-" + version)
+                .contains(selector);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.wire.Mode;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * A benchmark in one mode, as the jar declares it.
+ *
+ * @param name fully qualified
+ * @param threads of the annotations; 0 is as many as there are processors; empty when nothing is said
+ * @param group whether threads work in groups of different methods
+ * @param parameters name to values of {@code @Param}; no values when the annotation leaves them out
+ * @param jvmArgsAppend flags of {@code @Fork}, which JMH forgets when it is given others
+ */
+record BenchmarkEntry(
+        String name,
+        Mode mode,
+        OptionalInt threads,
+        boolean group,
+        Map<String, List<String>> parameters,
+        OptionalInt forks,
+        Phase warmup,
+        Phase measurement,
+        List<String> jvmArgsAppend) {}

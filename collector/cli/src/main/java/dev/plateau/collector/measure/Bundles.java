@@ -1,0 +1,140 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.wire.BundleWriter;
+import dev.plateau.wire.Manifest;
+import dev.plateau.wire.Manifest.EnvironmentFacts;
+import dev.plateau.wire.Manifest.HostFacts;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Packs what an execution has into bundles: JMH's JSON as it came, but for paths of this machine's users, and the facts beside it. */
+public final class Bundles {
+    /** The end of a console output that is kept in a bundle; the whole is in the execution's folder. */
+    private static final int OUTPUT_CHARACTERS = 16_000;
+
+    private final Execution execution;
+    private final HostFacts host;
+    private final String collectorVersion;
+    private final Redaction redaction;
+    private final Clock clock;
+
+    public Bundles(Execution execution, HostFacts host, String collectorVersion, Clock clock) {
+        this.execution = execution;
+        this.host = host;
+        this.collectorVersion = collectorVersion;
+        this.redaction = new Redaction(execution.matrix().jdks(), System.getProperty("user.home", ""));
+        this.clock = clock;
+    }
+
+    /** Writes a bundle of jobs that are over; the file appears whole or not at all. */
+    public void write(Path target, List<Job> jobs) throws IOException {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        List<EnvironmentFacts> environments = new ArrayList<>();
+        for (PlannedEnvironment environment :
+                jobs.stream().map(Job::environment).distinct().toList()) {
+            environments.add(environment(environment, environments.size() + 1, entries));
+        }
+        List<Manifest.Job> packed = new ArrayList<>();
+        for (Job job : jobs) {
+            Optional<JobEnded> end = execution.standing().endOf(job);
+            if (end.isPresent()) {
+                packed.add(job(job, end.get(), entries));
+            }
+        }
+        Manifest manifest = new Manifest(
+                Manifest.FORMAT,
+                Manifest.VERSION,
+                collectorVersion,
+                execution.id(),
+                execution.matrix().plan().name(),
+                execution.seed(),
+                execution.matrix().blackhole(),
+                clock.instant(),
+                execution.commit(),
+                host,
+                environments,
+                packed,
+                execution.standing().calibrations());
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        BundleWriter.write(part, manifest, entries);
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private EnvironmentFacts environment(PlannedEnvironment environment, int number, Map<String, byte[]> entries) {
+        String flagsFinal = null;
+        String flagsDefault = null;
+        String collector = null;
+        Long heapMaxBytes = null;
+        if (environment.answer() instanceof Accepted accepted) {
+            flagsFinal = "environments/" + number + "-flags.txt";
+            entries.put(flagsFinal, bytes(accepted.flagsFinal()));
+            collector = accepted.collector().orElse(null);
+            heapMaxBytes = accepted.heapMaxBytes().orElse(null);
+        }
+        if (!environment.flagsDefault().isEmpty()) {
+            flagsDefault = "environments/" + number + "-default-flags.txt";
+            entries.put(flagsDefault, bytes(environment.flagsDefault()));
+        }
+        return new EnvironmentFacts(
+                environment.id(),
+                environment.jvm().jdk(),
+                environment.flagSet(),
+                environment.flags().stream().map(redaction::apply).toList(),
+                flagsFinal,
+                flagsDefault,
+                collector,
+                heapMaxBytes);
+    }
+
+    private Manifest.Job job(Job job, JobEnded end, Map<String, byte[]> entries) throws IOException {
+        int number = execution.number(job);
+        ExecutionFolder folder = execution.folder();
+        List<ForkMeasured> forks = execution.standing().forksOf(job);
+        List<String> names = new ArrayList<>();
+        if (end.outcome() == null) {
+            for (ForkMeasured fork : forks) {
+                String name = "forks/%03d-%d.json".formatted(number, fork.fork());
+                entries.put(name, bytes(Files.readString(folder.forkJson(number, fork.fork()))));
+                names.add(name);
+            }
+        }
+        String reason = end.reason();
+        return new Manifest.Job(
+                job.environment().id(),
+                job.key(),
+                end.outcome(),
+                reason == null ? null : redaction.apply(reason),
+                output(number, end, entries),
+                names,
+                forks.isEmpty() ? null : forks.get(0).startedAt(),
+                forks.isEmpty() ? null : forks.get(forks.size() - 1).finishedAt());
+    }
+
+    private @Nullable String output(int number, JobEnded end, Map<String, byte[]> entries) throws IOException {
+        Integer fork = end.fork();
+        if (fork == null) {
+            return null;
+        }
+        String text = Files.readString(execution.folder().forkOutput(number, fork));
+        String name = "output/%03d-%d.txt".formatted(number, fork);
+        entries.put(name, bytes(text.substring(Math.max(0, text.length() - OUTPUT_CHARACTERS))));
+        return name;
+    }
+
+    private byte[] bytes(String text) {
+        return redaction.apply(text).getBytes(StandardCharsets.UTF_8);
+    }
+}

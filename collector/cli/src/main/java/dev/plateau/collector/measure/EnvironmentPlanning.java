@@ -1,0 +1,79 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.jdk.FlagAnswer;
+import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.jdk.FlagAnswer.Refused;
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.wire.FlagSets;
+import dev.plateau.wire.Upload.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the columns of the matrix: asks each JVM about each flag set. */
+final class EnvironmentPlanning {
+    private EnvironmentPlanning() {}
+
+    static List<PlannedEnvironment> of(Plan plan, List<Jvm> jvms) throws IOException, InterruptedException {
+        List<PlannedEnvironment> environments = new ArrayList<>();
+        for (Jvm jvm : jvms) {
+            String name = uniqueName(jvm, jvms);
+            environments.addAll(flagSetsOf(plan, jvm, name));
+        }
+        return environments;
+    }
+
+    /** Two builds of one version are told apart by the VM's build. */
+    private static String uniqueName(Jvm jvm, List<Jvm> jvms) {
+        long same =
+                jvms.stream().filter(other -> other.name().equals(jvm.name())).count();
+        return same == 1 ? jvm.name() : jvm.distribution() + "-" + jvm.jdk().vmVersion();
+    }
+
+    private static List<PlannedEnvironment> flagSetsOf(Plan plan, Jvm jvm, String name)
+            throws IOException, InterruptedException {
+        FlagAnswer withoutFlags = FlagAnswer.of(jvm, List.of());
+        String flagsDefault = withoutFlags instanceof Accepted accepted ? accepted.flagsFinal() : "";
+        SortedMap<String, String> defaults =
+                withoutFlags instanceof Accepted accepted ? accepted.flags() : new TreeMap<>();
+        Map<List<String>, String> firstWith = new HashMap<>();
+        List<PlannedEnvironment> environments = new ArrayList<>();
+        for (Map.Entry<String, List<String>> flagSet : plan.flagSets().entrySet()) {
+            List<String> flags = Stream.concat(plan.jvmArgs().stream(), flagSet.getValue().stream())
+                    .toList();
+            FlagAnswer answer = flags.isEmpty() ? withoutFlags : FlagAnswer.of(jvm, flags);
+            List<String> canonical = FlagSets.canonical(flags, defaults);
+            @Nullable
+            String twin = answer instanceof Accepted ? firstWith.putIfAbsent(canonical, flagSet.getKey()) : null;
+            environments.add(new PlannedEnvironment(
+                    name + "/" + flagSet.getKey(),
+                    jvm,
+                    flagSet.getKey(),
+                    flags,
+                    answer,
+                    flagsDefault,
+                    obstacle(answer, twin, flagSet.getValue())));
+        }
+        return environments;
+    }
+
+    private static @Nullable Obstacle obstacle(FlagAnswer answer, @Nullable String twin, List<String> flags) {
+        if (answer instanceof Refused refused) {
+            return new Obstacle(Outcome.NOT_RUNNABLE, refused.words());
+        }
+        if (twin != null) {
+            return new Obstacle(
+                    Outcome.SAME_ENVIRONMENT,
+                    "same as `" + twin + "` on this JVM: " + String.join(" ", flags) + " is what it does anyway");
+        }
+        return null;
+    }
+}

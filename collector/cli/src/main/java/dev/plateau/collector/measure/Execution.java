@@ -1,0 +1,225 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.host.CalibrationLoop;
+import dev.plateau.collector.measure.ForkResult.Measured;
+import dev.plateau.collector.measure.ForkResult.Missing;
+import dev.plateau.collector.measure.JournalEntry.Began;
+import dev.plateau.collector.measure.JournalEntry.Calibrated;
+import dev.plateau.collector.measure.JournalEntry.Finished;
+import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.Order.Turn;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Upload.Calibration;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
+public final class Execution implements AutoCloseable {
+    private final Matrix matrix;
+    private final ExecutionFolder folder;
+    private final Journal journal;
+    private final Began began;
+    private final Clock clock;
+    private final Standing standing = new Standing();
+    private final Instant sittingSince;
+
+    private Execution(Matrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
+        this.matrix = matrix;
+        this.folder = folder;
+        this.journal = journal;
+        this.began = began;
+        this.clock = clock;
+        this.sittingSince = clock.instant();
+        journal.entries().forEach(standing::see);
+    }
+
+    /** Begins a new execution in a new folder below {@code out}. */
+    public static Execution begin(Matrix matrix, Path out, long seed, Commit commit, Clock clock) throws IOException {
+        String id = ExecutionId.of(clock.instant());
+        ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
+        folder.create();
+        Began began = new Began(
+                id,
+                matrix.plan().name(),
+                matrix.plan().digest(),
+                JarsDigest.of(matrix.plan().jars()),
+                seed,
+                clock.instant(),
+                commit,
+                matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
+                matrix.jobs().stream().map(Job::id).toList());
+        Journal journal = Journal.open(folder.journal());
+        journal.add(began);
+        return new Execution(matrix, folder, journal, began, clock);
+    }
+
+    /** Goes on with an execution that was stopped. */
+    public static Execution resume(Matrix matrix, ExecutionFolder folder, Clock clock) throws BadPlan, IOException {
+        Journal journal = Journal.open(folder.journal());
+        try {
+            Began began = (Began) journal.entries().get(0);
+            refuseOther(matrix, began, folder);
+            folder.create();
+            return new Execution(matrix, folder, journal, began, clock);
+        } catch (BadPlan | IOException | RuntimeException e) {
+            journal.close();
+            throw e;
+        }
+    }
+
+    /** Homes of the JDKs of an execution that was stopped, in the order of the columns. */
+    public static List<Path> jdksOf(ExecutionFolder folder) throws IOException {
+        Began began = (Began) Journal.read(folder.journal()).get(0);
+        return began.jdks().stream().map(Path::of).toList();
+    }
+
+    private static void refuseOther(Matrix matrix, Began began, ExecutionFolder folder) throws BadPlan, IOException {
+        String next =
+                ": numbers before and after would not belong together. Run without --resume to begin anew, or undo the change."
+                        + " What was measured is kept in " + folder.folder() + ".";
+        if (!began.planDigest().equals(matrix.plan().digest())) {
+            throw new BadPlan("The plan " + matrix.plan().file() + " was changed after the execution began" + next);
+        }
+        if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().jars()))) {
+            throw new BadPlan("The benchmark jars were rebuilt after the execution began" + next);
+        }
+        if (!began.jobs().equals(matrix.jobs().stream().map(Job::id).toList())) {
+            throw new BadPlan("The JDKs of this machine changed after the execution began" + next);
+        }
+    }
+
+    /** Measures everything that is left. */
+    public void run(Watcher watcher) throws IOException, InterruptedException {
+        watcher.began(this);
+        for (Job job : matrix.jobs()) {
+            Obstacle obstacle = job.obstacle();
+            if (obstacle != null && standing.endOf(job).isEmpty()) {
+                end(job, obstacle, null, watcher);
+            }
+        }
+        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
+        ForkRun forkRun = new ForkRun(matrix, lock, clock);
+        CalibrationLoop loop = new CalibrationLoop();
+        String phase = "before";
+        for (List<Turn> block : Order.blocks(matrix.runnable(), began.seed())) {
+            List<Turn> left = block.stream().filter(this::isLeft).toList();
+            if (!left.isEmpty()) {
+                calibrate(loop, phase);
+                phase = "between";
+                for (Turn turn : left) {
+                    measure(turn, forkRun, watcher);
+                }
+            }
+        }
+        if (!isFinished()) {
+            calibrate(loop, "after");
+            add(new Finished(clock.instant(), sitting().toMillis()));
+        }
+        watcher.finished();
+    }
+
+    private boolean isLeft(Turn turn) {
+        return standing.endOf(turn.job()).isEmpty() && !standing.isMeasured(turn.job(), turn.fork());
+    }
+
+    private void measure(Turn turn, ForkRun forkRun, Watcher watcher) throws IOException, InterruptedException {
+        Job job = turn.job();
+        if (!isLeft(turn)) {
+            return;
+        }
+        watcher.starting(job, turn.fork());
+        int number = number(job);
+        ForkResult result =
+                forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
+        if (result instanceof Missing missing) {
+            end(job, missing.obstacle(), turn.fork(), watcher);
+        } else if (result instanceof Measured measured) {
+            add(new ForkMeasured(
+                    job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
+            if (standing.forksOf(job).size() == job.settings().forks()) {
+                end(job, null, null, watcher);
+            }
+        }
+    }
+
+    private void end(Job job, @Nullable Obstacle obstacle, @Nullable Integer fork, Watcher watcher) throws IOException {
+        add(new JobEnded(
+                job.id(),
+                obstacle == null ? null : obstacle.outcome(),
+                obstacle == null ? null : obstacle.reason(),
+                fork));
+        watcher.ended(job);
+    }
+
+    private void calibrate(CalibrationLoop loop, String phase) throws IOException {
+        add(new Calibrated(new Calibration(clock.instant(), phase, CalibrationLoop.KIND, loop.nanosPerStep())));
+    }
+
+    private void add(JournalEntry entry) throws IOException {
+        journal.add(entry);
+        standing.see(entry);
+    }
+
+    private boolean isFinished() {
+        return journal.entries().stream().anyMatch(Finished.class::isInstance);
+    }
+
+    /** Number of a job in the matrix, from 1. */
+    public int number(Job job) {
+        return began.jobs().indexOf(job.id()) + 1;
+    }
+
+    /** JMH's JSON of a job's measured forks, in the order measured. */
+    public List<Path> forkFiles(Job job) {
+        return standing.forksOf(job).stream()
+                .map(fork -> folder.forkJson(number(job), fork.fork()))
+                .toList();
+    }
+
+    public Matrix matrix() {
+        return matrix;
+    }
+
+    public ExecutionFolder folder() {
+        return folder;
+    }
+
+    public Standing standing() {
+        return standing;
+    }
+
+    /** Id that all uploads of this execution carry. */
+    public String id() {
+        return began.execution();
+    }
+
+    public long seed() {
+        return began.seed();
+    }
+
+    public Instant startedAt() {
+        return began.at();
+    }
+
+    public Commit commit() {
+        return began.commit();
+    }
+
+    /** Time since this sitting of the execution began. */
+    public Duration sitting() {
+        return Duration.between(sittingSince, clock.instant());
+    }
+
+    @Override
+    public void close() throws IOException {
+        journal.close();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.plateau.collector.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where an execution keeps what it has: the journal, JMH's JSON of every fork, the console output of every fork.
+ *
+ * @param folder {@code OUT/<plan>-<execution>}
+ */
+public record ExecutionFolder(Path folder) {
+    private static final String JOURNAL = "journal.jsonl";
+
+    Path journal() {
+        return folder.resolve(JOURNAL);
+    }
+
+    /** JMH's JSON of a fork; job and fork count from 1. */
+    Path forkJson(int job, int fork) {
+        return folder.resolve("forks").resolve("%03d-%d.json".formatted(job, fork));
+    }
+
+    /** What JMH and the JVM said in a fork. */
+    public Path forkOutput(int job, int fork) {
+        return folder.resolve("output").resolve("%03d-%d.txt".formatted(job, fork));
+    }
+
+    /** The bundle of one job. */
+    public Path jobBundle(int job) {
+        return folder.resolve("bundles").resolve("%03d.zip".formatted(job));
+    }
+
+    /** The bundle of everything. */
+    public Path bundle() {
+        return folder.resolveSibling(folder.getFileName() + ".zip");
+    }
+
+    void create() throws IOException {
+        for (String child : List.of("forks", "output", "bundles")) {
+            Files.createDirectories(folder.resolve(child));
+        }
+    }
+
+    /** The newest execution of a plan that is not finished. */
+    public static Optional<ExecutionFolder> newestUnfinished(Path out, String plan) throws IOException {
+        if (!Files.isDirectory(out)) {
+            return Optional.empty();
+        }
+        List<ExecutionFolder> candidates;
+        try (Stream<Path> children = Files.list(out)) {
+            candidates = children.map(ExecutionFolder::new)
+                    .filter(candidate -> Files.isRegularFile(candidate.journal()))
+                    .sorted(Comparator.comparing(
+                            candidate -> candidate.folder().getFileName().toString(), Comparator.reverseOrder()))
+                    .toList();
+        }
+        for (ExecutionFolder candidate : candidates) {
+            List<JournalEntry> entries = Journal.read(candidate.journal());
+            boolean same = !entries.isEmpty()
+                    && entries.get(0) instanceof JournalEntry.Began began
+                    && began.plan().equals(plan);
+            if (same && entries.stream().noneMatch(JournalEntry.Finished.class::isInstance)) {
+                return Optional.of(candidate);
+            }
+        }
+        return Optional.empty();
+    }
+}

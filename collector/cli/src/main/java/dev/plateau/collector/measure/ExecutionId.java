@@ -1,0 +1,22 @@
+package dev.plateau.collector.measure;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+
+/** Names executions: sorted by time, unique over all machines that send to one server. */
+final class ExecutionId {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private ExecutionId() {}
+
+    static String of(Instant begin) {
+        byte[] random = new byte[4];
+        RANDOM.nextBytes(random);
+        return TIME.format(begin) + "-" + HexFormat.of().formatHex(random);
+    }
+}

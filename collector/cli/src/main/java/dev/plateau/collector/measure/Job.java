@@ -1,0 +1,43 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.wire.BenchmarkKey;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell of the matrix: a benchmark key in an environment.
+ *
+ * @param settings what JMH will do
+ * @param obstacle why it won't be measured, known before; null when it will
+ */
+public record Job(
+        PlannedEnvironment environment,
+        BenchmarkKey key,
+        JobSettings settings,
+        @Nullable Obstacle obstacle) {
+    /**
+     * JMH settings of a job, with what the plan says; null leaves a value to the benchmark.
+     *
+     * @param passThreads whether the thread count is given to JMH: groups without one in the plan keep their own shape
+     * @param ownFlags JVM flags that the benchmark's {@code @Fork} appends
+     * @param timeout of one fork
+     * @param expected rough time of one fork, for the time left
+     */
+    public record JobSettings(
+            int forks,
+            Phase warmup,
+            Phase measurement,
+            boolean passThreads,
+            List<String> ownFlags,
+            Duration timeout,
+            Duration expected) {}
+
+    /** Names the job in journal and file names. */
+    public String id() {
+        return environment.id() + " " + key.benchmark() + " " + key.parameters() + " "
+                + key.mode().label() + " " + key.threads();
+    }
+}

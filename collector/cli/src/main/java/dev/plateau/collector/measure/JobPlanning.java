@@ -1,0 +1,169 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.measure.Job.JobSettings;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.collector.plan.Plan.Selection;
+import dev.plateau.collector.plan.Plan.Settings;
+import dev.plateau.collector.plan.Suggestion;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Mode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Makes the rows of the matrix: parameters x threads x modes of every benchmark the plan selects. */
+final class JobPlanning {
+    /** JMH's defaults. Source: {@code org.openjdk.jmh.runner.Defaults}. */
+    private static final int FORKS = 5;
+
+    private static final int ITERATIONS = 5;
+    private static final Duration ITERATION_TIME = Duration.ofSeconds(10);
+
+    /** Starting two JVMs and writing the result, seen on a slow machine. */
+    private static final Duration FORK_START = Duration.ofMillis(1200);
+
+    private final Plan plan;
+    private final List<BenchmarkEntry> entries;
+
+    /** One row of the matrix. */
+    record Row(BenchmarkKey key, JobSettings settings) {}
+
+    JobPlanning(Plan plan, List<BenchmarkEntry> entries) {
+        this.plan = plan;
+        this.entries = entries;
+    }
+
+    /** Rows in the order of the plan; one selected twice is taken as the first selection says. */
+    List<Row> rows() throws BadPlan {
+        Map<BenchmarkKey, Row> rows = new LinkedHashMap<>();
+        List<String> problems = new ArrayList<>();
+        for (Selection selection : plan.benchmarks()) {
+            List<BenchmarkEntry> selected = entries.stream()
+                    .filter(entry -> selection.include().matcher(entry.name()).find())
+                    .toList();
+            problems.addAll(problems(selection, selected));
+            if (problems.isEmpty()) {
+                selected.forEach(entry -> rows(selection, entry).forEach(row -> rows.putIfAbsent(row.key(), row)));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new BadPlan(problems);
+        }
+        return List.copyOf(rows.values());
+    }
+
+    private List<String> problems(Selection selection, List<BenchmarkEntry> selected) {
+        String place = plan.file() + ": benchmarks: `" + selection.include() + "` ";
+        if (selected.isEmpty()) {
+            Set<String> names =
+                    entries.stream().map(BenchmarkEntry::name).collect(Collectors.toCollection(TreeSet::new));
+            String hint = Suggestion.forWord(selection.include().pattern(), names)
+                    .map(name -> "did you mean " + name + "?")
+                    .orElse("there are " + String.join(", ", names));
+            return List.of(place + "is found in no benchmark's name; " + hint);
+        }
+        Set<String> declared = selected.stream()
+                .flatMap(entry -> entry.parameters().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> problems = new ArrayList<>();
+        for (String name : selection.parameters().keySet()) {
+            if (!declared.contains(name)) {
+                problems.add(place + "has no parameter `" + name + "`"
+                        + Suggestion.forWord(name, declared)
+                                .map(near -> "; did you mean `" + near + "`?")
+                                .orElse(declared.isEmpty() ? "" : "; it has " + String.join(", ", declared)));
+            }
+        }
+        for (BenchmarkEntry entry : selected) {
+            parametersOf(selection, entry).forEach((name, values) -> {
+                if (values.isEmpty()) {
+                    problems.add(place + "needs values for the parameter `" + name + "` of " + entry.name()
+                            + ": its @Param has none, give them in `params`");
+                }
+                values.stream()
+                        .filter(value -> value.contains(","))
+                        .forEach(
+                                value -> problems.add(
+                                        place
+                                                + "has the value `" + value + "` for `" + name
+                                                + "`, and JMH's command line can't take a comma in a value: choose others in `params`"));
+            });
+        }
+        return problems;
+    }
+
+    private List<Row> rows(Selection selection, BenchmarkEntry entry) {
+        List<Mode> modes = selection.modes().isEmpty() ? List.of(entry.mode()) : selection.modes();
+        List<Integer> threads =
+                selection.threads().isEmpty() ? List.of(entry.threads().orElse(1)) : selection.threads();
+        List<Row> rows = new ArrayList<>();
+        for (Map<String, String> values : combinations(parametersOf(selection, entry))) {
+            for (int count : threads) {
+                for (Mode mode : modes) {
+                    int known = count > 0 ? count : Runtime.getRuntime().availableProcessors();
+                    BenchmarkKey key = new BenchmarkKey(entry.name(), values, mode, known);
+                    boolean passThreads = !selection.threads().isEmpty() || !entry.group();
+                    rows.add(new Row(key, settings(selection, entry, mode, passThreads)));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, List<String>> parametersOf(Selection selection, BenchmarkEntry entry) {
+        Map<String, List<String>> parameters = new TreeMap<>(entry.parameters());
+        parameters.replaceAll((name, values) -> selection.parameters().getOrDefault(name, values));
+        return parameters;
+    }
+
+    private static List<Map<String, String>> combinations(Map<String, List<String>> parameters) {
+        List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
+        parameters.forEach((name, values) -> {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> combination : combinations) {
+                for (String value : values) {
+                    Map<String, String> next = new TreeMap<>(combination);
+                    next.put(name, value);
+                    longer.add(next);
+                }
+            }
+            combinations.clear();
+            combinations.addAll(longer);
+        });
+        return combinations;
+    }
+
+    private JobSettings settings(Selection selection, BenchmarkEntry entry, Mode mode, boolean passThreads) {
+        Settings asked = selection.settings().or(plan.settings());
+        Integer forks = asked.forks();
+        Duration expected = FORK_START
+                .plus(length(asked.warmup(), entry.warmup(), mode))
+                .plus(length(asked.measurement(), entry.measurement(), mode));
+        Duration timeout = asked.timeout();
+        return new JobSettings(
+                forks != null ? forks : Math.max(1, entry.forks().orElse(FORKS)),
+                asked.warmup(),
+                asked.measurement(),
+                passThreads,
+                entry.jvmArgsAppend(),
+                timeout != null ? timeout : expected.multipliedBy(4).plusMinutes(2),
+                expected);
+    }
+
+    private static Duration length(Phase asked, Phase declared, Mode mode) {
+        Integer count = asked.iterations() != null ? asked.iterations() : declared.iterations();
+        Duration time = asked.time() != null ? asked.time() : declared.time();
+        int iterations = count != null ? count : mode == Mode.SINGLE_SHOT ? 1 : ITERATIONS;
+        // How long one shot takes is not known before; a second is a guess for the time left, not a limit.
+        Duration each = mode == Mode.SINGLE_SHOT ? Duration.ofSeconds(1) : time != null ? time : ITERATION_TIME;
+        return each.multipliedBy(iterations);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plateau.collector.measure;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The journal of an execution: one JSON object a line, forced to disk before the next fork starts. A line that a crash cut short is dropped
+ * when the journal is opened again. Only one collector can have it open.
+ */
+final class Journal implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final FileChannel channel;
+    private final List<JournalEntry> entries;
+
+    private Journal(FileChannel channel, List<JournalEntry> entries) {
+        this.channel = channel;
+        this.entries = entries;
+    }
+
+    /** Opens a journal for reading and appending; creates it when absent. */
+    static Journal open(Path file) throws IOException {
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() == null) {
+                throw new OverlappingFileLockException();
+            }
+            byte[] bytes = Files.readAllBytes(file);
+            int whole = 0;
+            for (int i = 0; i < bytes.length; i++) {
+                whole = bytes[i] == '\n' ? i + 1 : whole;
+            }
+            channel.truncate(whole);
+            channel.position(whole);
+            String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
+            return new Journal(channel, new ArrayList<>(read(text, file)));
+        } catch (OverlappingFileLockException e) {
+            channel.close();
+            throw new IOException(
+                    "another collector is at work in " + file.getParent() + ": wait for it, or stop it", e);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Reads a journal that may be in use. */
+    static List<JournalEntry> read(Path file) throws IOException {
+        String text = Files.readString(file);
+        return read(text.substring(0, text.lastIndexOf('\n') + 1), file);
+    }
+
+    private static List<JournalEntry> read(String text, Path file) throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            try {
+                entries.add(JSON.readValue(line, JournalEntry.class));
+            } catch (JacksonException e) {
+                throw new IOException(
+                        file + ":" + (entries.size() + 1) + " is no line of a journal: " + e.getOriginalMessage(), e);
+            }
+        }
+        return entries;
+    }
+
+    /** Everything that happened, oldest first. */
+    List<JournalEntry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** Adds a line; it is on disk when this returns. */
+    void add(JournalEntry entry) throws IOException {
+        ByteBuffer line = ByteBuffer.wrap((JSON.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+        while (line.hasRemaining()) {
+            channel.write(line);
+        }
+        channel.force(false);
+        entries.add(entry);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

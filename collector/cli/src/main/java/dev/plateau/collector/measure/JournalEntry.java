@@ -1,0 +1,70 @@
+package dev.plateau.collector.measure;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Upload;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the journal: something that is so, and stays so when the collector dies. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "entry")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = JournalEntry.Began.class, name = "began"),
+    @JsonSubTypes.Type(value = JournalEntry.Calibrated.class, name = "calibrated"),
+    @JsonSubTypes.Type(value = JournalEntry.ForkMeasured.class, name = "fork"),
+    @JsonSubTypes.Type(value = JournalEntry.JobEnded.class, name = "job"),
+    @JsonSubTypes.Type(value = JournalEntry.Finished.class, name = "finished")
+})
+public sealed interface JournalEntry {
+    /**
+     * The first line: what must be the same when the execution is resumed.
+     *
+     * @param planDigest SHA-256 of the plan file
+     * @param jarsDigest SHA-256 over the benchmark jars
+     * @param jdks homes of the JDKs, in the order of the columns
+     * @param jobs ids of all jobs, in the order of the matrix
+     */
+    record Began(
+            String execution,
+            String plan,
+            String planDigest,
+            String jarsDigest,
+            long seed,
+            Instant at,
+            Commit commit,
+            List<String> jdks,
+            List<String> jobs)
+            implements JournalEntry {}
+
+    record Calibrated(Upload.Calibration reading) implements JournalEntry {}
+
+    /**
+     * A fork is measured, its file whole on disk.
+     *
+     * @param fork from 1
+     * @param jmhMillis length of JMH's own run
+     */
+    record ForkMeasured(String job, int fork, long jmhMillis, Instant startedAt, Instant finishedAt)
+            implements JournalEntry {}
+
+    /**
+     * A job is over.
+     *
+     * @param outcome null when all forks are measured
+     * @param fork the fork that cost the job, from 1; null when none ran
+     */
+    public record JobEnded(
+            String job,
+            Upload.@Nullable Outcome outcome,
+            @Nullable String reason,
+            @Nullable Integer fork) implements JournalEntry {}
+
+    /**
+     * Every job is over.
+     *
+     * @param wallMillis time spent over all sittings
+     */
+    record Finished(Instant at, long wallMillis) implements JournalEntry {}
+}

@@ -1,0 +1,64 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.plan.Plan;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Everything a plan asks for: benchmarks x environments.
+ *
+ * @param blackhole blackhole mode of every job
+ * @param environments the columns, the baseline first
+ * @param jobs the cells, benchmark by benchmark, each with the environments in order
+ */
+public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> environments, List<Job> jobs) {
+    /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when it is told to use them. */
+    private static final int COMPILER_BLACKHOLES_SINCE = 17;
+
+    /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
+    public static Matrix of(Plan plan, List<Jvm> jvms) throws BadPlan, IOException, InterruptedException {
+        String blackhole = blackhole(plan, jvms);
+        List<PlannedEnvironment> environments = EnvironmentPlanning.of(plan, jvms);
+        List<JobPlanning.Row> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
+        List<Job> jobs = rows.stream()
+                .flatMap(row -> environments.stream()
+                        .map(environment -> new Job(environment, row.key(), row.settings(), environment.obstacle())))
+                .toList();
+        return new Matrix(plan, blackhole, environments, jobs);
+    }
+
+    private static String blackhole(Plan plan, List<Jvm> jvms) throws BadPlan {
+        boolean old = jvms.stream().anyMatch(jvm -> jvm.jdk().feature() < COMPILER_BLACKHOLES_SINCE);
+        String pinned = plan.blackhole();
+        if (pinned == null) {
+            return old ? "FULL_DONTINLINE" : "COMPILER";
+        }
+        if (old && pinned.equals("COMPILER")) {
+            throw new BadPlan(plan.file()
+                    + ": blackhole COMPILER needs JDK 17 or newer on every side, and this plan has an older one:"
+                    + " leave the field out, or take FULL_DONTINLINE");
+        }
+        return pinned;
+    }
+
+    /** The JDKs, in the order of the columns. */
+    public List<Jvm> jdks() {
+        return environments.stream().map(PlannedEnvironment::jvm).distinct().toList();
+    }
+
+    /** Jobs that will be measured. */
+    public List<Job> runnable() {
+        return jobs.stream().filter(job -> job.obstacle() == null).toList();
+    }
+
+    /** Rough time that measuring takes. */
+    public Duration expected() {
+        return runnable().stream()
+                .map(job ->
+                        job.settings().expected().multipliedBy(job.settings().forks()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}

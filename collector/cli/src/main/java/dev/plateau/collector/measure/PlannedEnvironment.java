@@ -1,0 +1,28 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.jdk.FlagAnswer;
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.wire.Upload.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column of the matrix: a JDK with a flag set.
+ *
+ * @param id unique in the plan, and what people read: {@code temurin-17.0.9/default}
+ * @param flags as given to the JVM
+ * @param answer what the JVM says to the flags
+ * @param flagsDefault the JVM's {@code -XX:+PrintFlagsFinal} output without flags
+ * @param obstacle why nothing is measured here; null when it can be
+ */
+public record PlannedEnvironment(
+        String id,
+        Jvm jvm,
+        String flagSet,
+        List<String> flags,
+        FlagAnswer answer,
+        String flagsDefault,
+        @Nullable Obstacle obstacle) {
+    /** A cell that won't be measured, or was not. */
+    public record Obstacle(Outcome outcome, String reason) {}
+}

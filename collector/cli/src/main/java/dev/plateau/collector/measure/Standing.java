@@ -1,0 +1,60 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.wire.Upload.Calibration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How far an execution is, from its journal. */
+public final class Standing {
+    private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
+    private final Map<String, JobEnded> ended = new LinkedHashMap<>();
+    private final List<Calibration> calibrations = new ArrayList<>();
+
+    void see(JournalEntry entry) {
+        if (entry instanceof ForkMeasured fork) {
+            forks.computeIfAbsent(fork.job(), job -> new ArrayList<>()).add(fork);
+        } else if (entry instanceof JobEnded job) {
+            ended.put(job.job(), job);
+        } else if (entry instanceof JournalEntry.Calibrated calibrated) {
+            calibrations.add(calibrated.reading());
+        }
+    }
+
+    boolean isMeasured(Job job, int fork) {
+        return forksOf(job).stream().anyMatch(measured -> measured.fork() == fork);
+    }
+
+    /** Forks of a job in the order measured. */
+    List<ForkMeasured> forksOf(Job job) {
+        return forks.getOrDefault(job.id(), List.of());
+    }
+
+    /** Forks of a job that are still to be measured. */
+    public int forksLeft(Job job) {
+        return job.settings().forks() - forksOf(job).size();
+    }
+
+    /** How a job ended; empty while it goes on. */
+    public Optional<JobEnded> endOf(Job job) {
+        return Optional.ofNullable(ended.get(job.id()));
+    }
+
+    /** Readings of the calibration loop, oldest first. */
+    public List<Calibration> calibrations() {
+        return List.copyOf(calibrations);
+    }
+
+    /** Sum of JMH's own times over all measured forks. */
+    public Duration jmhTime() {
+        return Duration.ofMillis(forks.values().stream()
+                .flatMap(List::stream)
+                .mapToLong(ForkMeasured::jmhMillis)
+                .sum());
+    }
+}

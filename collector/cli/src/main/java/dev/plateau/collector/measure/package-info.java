@@ -1,0 +1,5 @@
+/** Executing a plan: jobs, forks, journal. */
+@NullMarked
+package dev.plateau.collector.measure;
+
+import org.jspecify.annotations.NullMarked;

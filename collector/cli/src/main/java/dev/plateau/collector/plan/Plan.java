@@ -1,0 +1,81 @@
+package dev.plateau.collector.plan;
+
+import dev.plateau.wire.Mode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to measure where, as the plan file says.
+ *
+ * @param file the plan file
+ * @param digest SHA-256 of the file's bytes, in hex
+ * @param jars class path of the benchmarks
+ * @param jdks selectors: a feature release, {@code temurin-25}, a path, or {@code all}; empty means all
+ * @param flagSets name to JVM flags, in the order of the file; the first one is the baseline
+ * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
+ * @param jvmArgs JVM flags of every environment, before those of the flag set
+ * @param repository folder whose git state is recorded
+ */
+public record Plan(
+        String name,
+        Path file,
+        String digest,
+        List<Path> jars,
+        List<Selection> benchmarks,
+        List<String> jdks,
+        Map<String, List<String>> flagSets,
+        Settings settings,
+        @Nullable String blackhole,
+        List<String> jvmArgs,
+        Path repository) {
+    /**
+     * Some benchmarks of the jars, and how to run them. What is empty or null is left to the benchmark's annotations.
+     *
+     * @param include found anywhere in the full name, as JMH does it
+     * @param parameters name to values, instead of those of {@code @Param}
+     * @param threads thread counts; 0 is as many as there are processors
+     * @param settings these win over the plan's
+     */
+    public record Selection(
+            Pattern include,
+            Map<String, List<String>> parameters,
+            List<Integer> threads,
+            List<Mode> modes,
+            Settings settings) {}
+
+    /**
+     * JMH's settings; what is null is left to the benchmark's annotations, the timeout to the length of a fork.
+     *
+     * @param timeout of one fork
+     */
+    public record Settings(
+            @Nullable Integer forks,
+            Phase warmup,
+            Phase measurement,
+            @Nullable Duration timeout) {
+        static final Settings NONE = new Settings(null, Phase.NONE, Phase.NONE, null);
+
+        /** These settings, and the other's where these say nothing. */
+        public Settings or(Settings other) {
+            return new Settings(
+                    forks != null ? forks : other.forks,
+                    warmup.or(other.warmup),
+                    measurement.or(other.measurement),
+                    timeout != null ? timeout : other.timeout);
+        }
+    }
+
+    /** Warm-up or measurement iterations. */
+    public record Phase(
+            @Nullable Integer iterations, @Nullable Duration time) {
+        static final Phase NONE = new Phase(null, null);
+
+        Phase or(Phase other) {
+            return new Phase(iterations != null ? iterations : other.iterations, time != null ? time : other.time);
+        }
+    }
+}

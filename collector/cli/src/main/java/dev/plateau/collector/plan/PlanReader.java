@@ -1,0 +1,230 @@
+package dev.plateau.collector.plan;
+
+import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.collector.plan.Plan.Selection;
+import dev.plateau.collector.plan.Plan.Settings;
+import dev.plateau.wire.Mode;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+
+/** Reads a plan file. What it takes is published as {@code plan.schema.json}; a test holds the two together. */
+public final class PlanReader {
+    /** Fields of every map in a plan, by path; the schema has the same. */
+    static final Map<String, List<String>> FIELDS = Map.of(
+            "", List.of("name", "jars", "benchmarks", "jdks", "flagSets", "jmh", "blackhole", "jvmArgs", "git"),
+            "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
+            "jmh", List.of("forks", "warmup", "measurement", "timeout"),
+            "jmh.phase", List.of("iterations", "time"));
+
+    /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
+    static final List<String> BLACKHOLES = List.of("FULL_DONTINLINE", "FULL", "COMPILER");
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final String NAME_EXPECTED =
+            "letters, digits, dots, dashes and underscores, starting with a letter or digit";
+
+    private final Path file;
+    private final Problems problems;
+
+    private PlanReader(Path file) {
+        this.file = file;
+        this.problems = new Problems(file.toString());
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @throws BadPlan when it can't be carried out, with every problem found
+     */
+    public static Plan read(Path file) throws BadPlan, IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new BadPlan(file + ": there is no such plan file");
+        }
+        return new PlanReader(file).parse(Files.readAllBytes(file));
+    }
+
+    private Plan parse(byte[] bytes) throws BadPlan {
+        Node root = compose(new String(bytes, StandardCharsets.UTF_8));
+        Section plan = new Section("", root, problems, fields(""));
+        Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
+        List<Path> jars = plan.list("jars", "a path", text -> Optional.of(beside(text)));
+        List<Selection> benchmarks = plan.nodes("benchmarks", this::selection);
+        Map<String, List<String>> flagSets = flagSets(plan);
+        Settings settings = settings(plan);
+        Optional<String> blackhole =
+                plan.scalar("blackhole", "auto or one of " + String.join(", ", BLACKHOLES), PlanReader::blackhole);
+        List<String> jvmArgs = plan.list("jvmArgs", "a JVM flag", Optional::of);
+        refuseHidingFlags(plan, "jvmArgs", jvmArgs);
+        demand(plan, "name", "benchmarks", "jars");
+        jars.stream()
+                .filter(jar -> !Files.exists(jar))
+                .forEach(jar -> plan.problem("jars", "jars: " + jar + " does not exist; build it first"));
+        problems.throwIfAny();
+        return new Plan(
+                name.orElseThrow(),
+                file,
+                sha256(bytes),
+                jars,
+                benchmarks,
+                plan.list("jdks", "a feature release, a name such as temurin-25, a path, or all", Optional::of),
+                flagSets,
+                settings,
+                blackhole.filter(mode -> !mode.equals("auto")).orElse(null),
+                jvmArgs,
+                beside(plan.text("git").orElse(".")));
+    }
+
+    private Node compose(String text) throws BadPlan {
+        try {
+            Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
+            if (root == null) {
+                throw new BadPlan(
+                        file + ": the file is empty; `plateau collect plan --schema` prints what a plan holds");
+            }
+            return root;
+        } catch (MarkedYAMLException e) {
+            problems.add(e.getProblemMark(), "this is not YAML: " + e.getProblem());
+            problems.throwIfAny();
+            throw e;
+        }
+    }
+
+    private static List<String> fields(String path) {
+        return FIELDS.getOrDefault(path, List.of());
+    }
+
+    private static void demand(Section plan, String... fields) {
+        Arrays.stream(fields)
+                .filter(field -> !plan.has(field))
+                .forEach(field -> plan.problem(field, "`" + field + "` is missing"));
+    }
+
+    private @Nullable Selection selection(Node node, String path) {
+        if (node instanceof ScalarNode scalar) {
+            return regex(scalar.getValue())
+                    .map(include -> new Selection(include, Map.of(), List.of(), List.of(), Settings.NONE))
+                    .orElseGet(() -> {
+                        problems.add(node, path + ": `" + scalar.getValue() + "` is not a regular expression");
+                        return null;
+                    });
+        }
+        Section section = new Section(path, node, problems, fields("benchmarks"));
+        Optional<Pattern> include = section.scalar("include", "a regular expression", PlanReader::regex);
+        if (!section.has("include")) {
+            section.problem(
+                    "include", path + ": `include` is missing: a regular expression for the benchmarks' full names");
+        }
+        return new Selection(
+                include.orElse(Pattern.compile("")),
+                section.lists("params", "a parameter value"),
+                section.list("threads", "a thread count from 1, or max", PlanReader::threads),
+                section.list("mode", "one of thrpt, avgt, sample, ss", Mode::ofLabel),
+                settings(section));
+    }
+
+    private Settings settings(Section owner) {
+        Section jmh = owner.section("jmh", fields("jmh"));
+        return new Settings(
+                jmh.scalar("forks", "a count from 1", text -> count(text, 1)).orElse(null),
+                phase(jmh, "warmup", 0),
+                phase(jmh, "measurement", 1),
+                jmh.scalar("timeout", Span.EXPECTED, Span::parse).orElse(null));
+    }
+
+    private static Phase phase(Section jmh, String name, int least) {
+        Section phase = jmh.section(name, fields("jmh.phase"));
+        return new Phase(
+                phase.scalar("iterations", "a count from " + least, text -> count(text, least))
+                        .orElse(null),
+                phase.scalar("time", Span.EXPECTED, Span::parse).orElse(null));
+    }
+
+    private Map<String, List<String>> flagSets(Section plan) {
+        if (!plan.has("flagSets")) {
+            return Map.of("default", List.of());
+        }
+        Map<String, List<String>> flagSets = new LinkedHashMap<>(plan.lists("flagSets", "a JVM flag"));
+        flagSets.forEach((name, flags) -> {
+            if (!NAME.matcher(name).matches()) {
+                plan.problem("flagSets", "flagSets: the name `" + name + "` must be " + NAME_EXPECTED);
+            }
+            refuseHidingFlags(plan, "flagSets", flags);
+        });
+        if (flagSets.isEmpty()) {
+            plan.problem("flagSets", "flagSets holds none; leave the field out to measure without flags");
+        }
+        return flagSets;
+    }
+
+    /** With this flag a JVM runs without the flags it does not know, and the result carries the name of flags that had no effect. */
+    private static void refuseHidingFlags(Section plan, String field, List<String> flags) {
+        if (flags.contains("-XX:+IgnoreUnrecognizedVMOptions")) {
+            plan.problem(
+                    field,
+                    field + ": -XX:+IgnoreUnrecognizedVMOptions hides that a JVM lacks a flag; leave it out:"
+                            + " such environments are shown as not runnable");
+        }
+    }
+
+    private Path beside(String text) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        return folder == null ? Path.of(text) : folder.resolve(text).normalize();
+    }
+
+    private static Optional<String> name(String text) {
+        return NAME.matcher(text).matches() ? Optional.of(text) : Optional.empty();
+    }
+
+    private static Optional<String> blackhole(String text) {
+        return text.equals("auto") || BLACKHOLES.contains(text) ? Optional.of(text) : Optional.empty();
+    }
+
+    private static Optional<Pattern> regex(String text) {
+        try {
+            return Optional.of(Pattern.compile(text));
+        } catch (PatternSyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Integer> threads(String text) {
+        return text.equals("max") ? Optional.of(0) : count(text, 1);
+    }
+
+    private static Optional<Integer> count(String text, int least) {
+        try {
+            int value = Integer.parseInt(text);
+            return value >= least ? Optional.of(value) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** SHA-256 in hex. */
+    public static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of()
+                    .formatHex(
+                            java.security.MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

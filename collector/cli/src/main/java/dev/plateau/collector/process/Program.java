@@ -1,0 +1,146 @@
+package dev.plateau.collector.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Runs another program with a time limit. When this JVM is told to stop, every program under way is ended with all its children, and
+ * whoever waits for one never returns: a fork that dies with the collector must not be taken for a failed one.
+ */
+public final class Program {
+    /** Would change what a JVM does behind the plan's back. */
+    private static final List<String> FLAGS_BY_ENVIRONMENT =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+
+    /** What a shell reports for a program ended by Ctrl-C. */
+    private static final int INTERRUPTED = 130;
+
+    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static final AtomicBoolean STOPPING = new AtomicBoolean();
+    private static final CountDownLatch STOPPED = new CountDownLatch(1);
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(Program::stopAll, "stop-programs"));
+    }
+
+    /**
+     * How a program ended.
+     *
+     * @param exitCode as the system gives it
+     * @param timedOut whether it was ended because its time was over
+     * @param out standard output
+     * @param err standard error; empty when it was joined with the output
+     */
+    public record Ended(int exitCode, boolean timedOut, String out, String err) {
+        public boolean ok() {
+            return exitCode == 0 && !timedOut;
+        }
+    }
+
+    private Program() {}
+
+    /** Runs a program that answers a question; output and error are kept apart. */
+    public static Ended ask(List<String> command, Duration limit) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("plateau-ask");
+        try {
+            Path out = folder.resolve("out");
+            Path err = folder.resolve("err");
+            Process process =
+                    start(builder(command).redirectOutput(out.toFile()).redirectError(err.toFile()));
+            boolean inTime = await(process, limit);
+            return new Ended(process.exitValue(), !inTime, read(out), read(err));
+        } finally {
+            for (String name : List.of("out", "err")) {
+                Files.deleteIfExists(folder.resolve(name));
+            }
+            Files.delete(folder);
+        }
+    }
+
+    /** Runs a program that works for long; each line of its joined output is handed on as it comes. */
+    public static Ended work(List<String> command, Duration limit, Consumer<String> line)
+            throws IOException, InterruptedException {
+        Process process = start(builder(command).redirectErrorStream(true));
+        Thread reader = new Thread(() -> readLines(process, line), "output of " + process.pid());
+        reader.setDaemon(true);
+        reader.start();
+        boolean inTime = await(process, limit);
+        reader.join(TimeUnit.SECONDS.toMillis(5));
+        return new Ended(process.exitValue(), !inTime, "", "");
+    }
+
+    private static ProcessBuilder builder(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeAll(FLAGS_BY_ENVIRONMENT);
+        return builder;
+    }
+
+    private static Process start(ProcessBuilder builder) throws IOException {
+        Process process = builder.start();
+        RUNNING.add(process);
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private static boolean await(Process process, Duration limit) throws InterruptedException {
+        boolean inTime = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (!inTime) {
+            end(process);
+            process.waitFor();
+        }
+        RUNNING.remove(process);
+        holdWhenStopping(process.exitValue());
+        return inTime;
+    }
+
+    /** Ctrl-C in a terminal reaches the program as well as this JVM, and perhaps first. */
+    private static void holdWhenStopping(int exitCode) throws InterruptedException {
+        long grace = exitCode == INTERRUPTED ? 2000 : 0;
+        if (STOPPED.await(grace, TimeUnit.MILLISECONDS) || STOPPING.get()) {
+            new CountDownLatch(1).await();
+        }
+    }
+
+    private static void stopAll() {
+        STOPPING.set(true);
+        STOPPED.countDown();
+        RUNNING.forEach(Program::end);
+    }
+
+    private static void end(Process process) {
+        // The children first become nobody's when their parent dies: list them before.
+        try (Stream<ProcessHandle> children = process.descendants()) {
+            List<ProcessHandle> all = children.toList();
+            process.destroyForcibly();
+            all.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    private static void readLines(Process process, Consumer<String> line) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), Charset.defaultCharset()))) {
+            for (String next = reader.readLine(); next != null; next = reader.readLine()) {
+                line.accept(next);
+            }
+        } catch (IOException e) {
+            line.accept("(the output could not be read further: " + e.getMessage() + ")");
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), Charset.defaultCharset());
+    }
+}

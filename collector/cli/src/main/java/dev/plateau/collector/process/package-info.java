@@ -1,0 +1,5 @@
+/** Other programs: JVMs, JMH, git. */
+@NullMarked
+package dev.plateau.collector.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Upload.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A matrix in words: what will be measured where, and what won't and why. */
+public final class PlanText {
+    private final Matrix matrix;
+    private final List<String> unmatched;
+
+    /**
+     * Words for a matrix.
+     *
+     * @param unmatched JDK selectors that nothing on this machine matches
+     */
+    public PlanText(Matrix matrix, List<String> unmatched) {
+        this.matrix = matrix;
+        this.unmatched = unmatched;
+    }
+
+    /** The lines. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        int forks = matrix.runnable().stream()
+                .mapToInt(job -> job.settings().forks())
+                .sum();
+        Map<BenchmarkKey, Job> rows = rows();
+        lines.add("Plan " + matrix.plan().name() + ": " + rows.size() + " benchmarks x "
+                + matrix.environments().size() + " environments = "
+                + matrix.jobs().size() + " cells, "
+                + matrix.runnable().size() + " of them to be measured in " + forks + " forks, about "
+                + Span.words(matrix.expected()) + ". Blackholes: " + matrix.blackhole() + ".");
+        unmatched.forEach(
+                selector -> lines.add("No JDK on this machine matches `" + selector + "`: add one with --jdk PATH."));
+        lines.add("");
+        lines.addAll(environments());
+        lines.add("");
+        Table table = new Table("benchmark", "parameters", "mode", ">threads", ">forks", ">one fork");
+        rows.forEach((key, job) -> table.row(
+                key.benchmark(),
+                parameters(key),
+                key.mode().label(),
+                Integer.toString(key.threads()),
+                Integer.toString(job.settings().forks()),
+                Span.words(job.settings().expected())));
+        lines.addAll(table.lines());
+        return lines;
+    }
+
+    private Map<BenchmarkKey, Job> rows() {
+        Map<BenchmarkKey, Job> rows = new LinkedHashMap<>();
+        matrix.jobs().forEach(job -> rows.putIfAbsent(job.key(), job));
+        return rows;
+    }
+
+    private static String parameters(BenchmarkKey key) {
+        return String.join(
+                " ",
+                key.parameters().entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toList());
+    }
+
+    private List<String> environments() {
+        Table table = new Table("environment", "flags", "collector", "will it run");
+        for (PlannedEnvironment environment : matrix.environments()) {
+            String collector = environment.answer() instanceof Accepted accepted
+                    ? accepted.collector().orElse("?")
+                    : "-";
+            table.row(
+                    environment.id(),
+                    environment.flags().isEmpty() ? "-" : String.join(" ", environment.flags()),
+                    collector,
+                    fate(environment));
+        }
+        return table.lines();
+    }
+
+    private static String fate(PlannedEnvironment environment) {
+        Obstacle obstacle = environment.obstacle();
+        if (obstacle != null) {
+            String words = obstacle.reason().lines().findFirst().orElse("");
+            return obstacle.outcome() == Outcome.NOT_RUNNABLE ? "not runnable: " + words : words;
+        }
+        List<String> warnings = environment.answer() instanceof Accepted accepted ? accepted.warnings() : List.of();
+        return warnings.isEmpty() ? "yes" : "yes; " + warnings.get(0).replaceFirst("^.*warning: ", "it warns: ");
+    }
+}

@@ -1,0 +1,98 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.Watcher;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.screen.Terminal.Colour;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Shows an execution while it goes on: a line for every cell that is over, and on a terminal a live line with bar and time left. */
+public final class RunScreen implements Watcher {
+    private static final int BAR = 20;
+
+    private final Terminal terminal;
+    private final ScoreText scores;
+    private @Nullable Execution execution;
+    private @Nullable Progress progress;
+
+    public RunScreen(Terminal terminal, ScoreText scores) {
+        this.terminal = terminal;
+        this.scores = scores;
+    }
+
+    /** Says in a few words what a measured job's score is. */
+    @FunctionalInterface
+    public interface ScoreText {
+        String of(Execution execution, Job job) throws IOException;
+    }
+
+    @Override
+    public void began(Execution execution) {
+        this.execution = execution;
+        this.progress = new Progress(execution);
+        terminal.line("Measuring " + progress.toMeasure() + " of "
+                + execution.matrix().jobs().size()
+                + " cells, about " + Span.words(progress.left()) + "; seed " + execution.seed()
+                + ", blackholes " + execution.matrix().blackhole());
+        terminal.line("Everything is kept in " + execution.folder().folder());
+    }
+
+    @Override
+    public void starting(Job job, int fork) {
+        Progress now = progress;
+        if (now != null) {
+            terminal.live(
+                    bar(now) + " " + now.over() + "/" + now.toMeasure() + "  " + Span.words(now.left()) + " left  "
+                            + job.key() + "  " + job.environment().id() + "  fork " + fork + "/"
+                            + job.settings().forks());
+        }
+    }
+
+    private static String bar(Progress progress) {
+        int filled = (int) Math.round(BAR * progress.share());
+        return "█".repeat(filled) + "░".repeat(BAR - filled);
+    }
+
+    @Override
+    public void ended(Job job) {
+        Execution current = execution;
+        if (current == null) {
+            return;
+        }
+        Optional<JobEnded> end = current.standing().endOf(job);
+        // Cells that were known not to run are many and all alike: the plan and the summary tell them by environment.
+        if (end.isPresent() && (end.get().outcome() == null || end.get().fork() != null)) {
+            terminal.line(line(current, job, end.get()));
+        }
+    }
+
+    private String line(Execution current, Job job, JobEnded end) {
+        String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
+        if (end.outcome() != null) {
+            String words =
+                    end.outcome().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+            Colour colour = end.outcome() == dev.plateau.wire.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
+            return cell + terminal.paint(colour, words + ": " + end.reason());
+        }
+        try {
+            return cell + scores.of(current, job);
+        } catch (IOException e) {
+            return cell + "(its result can't be read: " + e.getMessage() + ")";
+        }
+    }
+
+    @Override
+    public void waiting() {
+        terminal.line(
+                "Another JMH is running on this machine; waiting until it is done. Two at once would falsify both.");
+    }
+
+    @Override
+    public void finished() {
+        terminal.clear();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.Upload.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What an execution found, said at its end. */
+public final class Summary {
+    /** More than this between calibration readings means that the host itself changed speed. */
+    private static final double DRIFT = 0.05;
+
+    private final Execution execution;
+    private final Terminal terminal;
+
+    public Summary(Execution execution, Terminal terminal) {
+        this.execution = execution;
+        this.terminal = terminal;
+    }
+
+    /** Whether everything that can run on its JDK was measured. */
+    public boolean isFine() {
+        return ended(Outcome.FAILED).isEmpty() && ended(Outcome.TIMED_OUT).isEmpty();
+    }
+
+    /** The lines. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        long measured = execution.matrix().jobs().stream()
+                .filter(job -> execution.standing().endOf(job).stream().anyMatch(end -> end.outcome() == null))
+                .count();
+        lines.add("");
+        lines.add(terminal.paint(
+                Colour.STRONG,
+                measured + " of " + execution.matrix().jobs().size() + " cells measured in "
+                        + Span.words(execution.sitting())));
+        for (PlannedEnvironment environment : execution.matrix().environments()) {
+            Obstacle obstacle = environment.obstacle();
+            if (obstacle != null) {
+                lines.add("  " + words(obstacle.outcome()) + "  " + environment.id() + ": "
+                        + firstLine(obstacle.reason()));
+            }
+        }
+        for (Job job : execution.matrix().runnable()) {
+            execution
+                    .standing()
+                    .endOf(job)
+                    .filter(end -> end.outcome() != null)
+                    .ifPresent(end -> lines.add(missing(job, end)));
+        }
+        lines.addAll(time());
+        lines.addAll(drift());
+        lines.add("Bundle: " + execution.folder().bundle());
+        return lines;
+    }
+
+    private List<Job> ended(Outcome outcome) {
+        return execution.matrix().jobs().stream()
+                .filter(job -> execution.standing().endOf(job).stream().anyMatch(end -> end.outcome() == outcome))
+                .toList();
+    }
+
+    private String missing(Job job, JobEnded end) {
+        Integer fork = end.fork();
+        String output =
+                fork == null ? "" : "\n      output: " + execution.folder().forkOutput(execution.number(job), fork);
+        Outcome outcome = end.outcome();
+        boolean bad = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
+        String line = "  " + words(outcome) + "  " + job.key() + "  "
+                + job.environment().id() + ": " + firstLine(String.valueOf(end.reason()));
+        return (bad ? terminal.paint(Colour.WORSE, line) : line) + (bad ? output : "");
+    }
+
+    private static String words(@Nullable Outcome outcome) {
+        return String.valueOf(outcome).toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    private List<String> time() {
+        Duration jmh = execution.standing().jmhTime();
+        double overhead = (double) execution.sitting().toMillis() / Math.max(1, jmh.toMillis());
+        return List.of(String.format(
+                Locale.ROOT, "JMH itself ran %s; this took %.2f times as long in all.", Span.words(jmh), overhead));
+    }
+
+    private List<String> drift() {
+        double[] readings = execution.standing().calibrations().stream()
+                .mapToDouble(Calibration::nanosPerOperation)
+                .sorted()
+                .toArray();
+        if (readings.length < 2) {
+            return List.of();
+        }
+        double drift = readings[readings.length - 1] / readings[0] - 1;
+        String percent = String.format(Locale.ROOT, "%.1f %%", drift * 100);
+        return List.of(
+                drift <= DRIFT
+                        ? "The host's own speed stayed within " + percent + "."
+                        : terminal.paint(
+                                Colour.WORSE,
+                                "The host's own speed changed by " + percent
+                                        + " between forks: something else used the machine, or it got hot. Small differences above may be that."));
+    }
+}

@@ -1,0 +1,5 @@
+/** What a person sees while a plan runs, and tables. */
+@NullMarked
+package dev.plateau.collector.screen;
+
+import org.jspecify.annotations.NullMarked;

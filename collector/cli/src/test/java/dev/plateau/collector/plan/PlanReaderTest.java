@@ -1,0 +1,147 @@
+package dev.plateau.collector.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plateau.wire.Mode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class PlanReaderTest {
+    private static final String LEAST = "name: p\njars: b.jar\nbenchmarks: Foo\n";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void jarExists() throws IOException {
+        Files.createFile(folder.resolve("b.jar"));
+    }
+
+    private Plan read(String text) throws BadPlan, IOException {
+        return PlanReader.read(Files.writeString(folder.resolve("demo.yaml"), text));
+    }
+
+    @Test
+    void readsEveryField() throws Exception {
+        Plan plan = read("""
+                name: p
+                jars: [b.jar]
+                benchmarks:
+                  - Foo
+                  - include: 'Bar\\.'
+                    params: {size: [1, 2], kind: x}
+                    threads: [1, max]
+                    mode: sample
+                    jmh: {forks: 7}
+                jdks: [17, temurin-25]
+                flagSets:
+                  default:
+                  parallel-gc: [-XX:+UseParallelGC]
+                jmh:
+                  forks: 3
+                  warmup: {iterations: 2, time: 200ms}
+                  measurement: {iterations: 4, time: 1.5s}
+                  timeout: 5m
+                blackhole: FULL
+                jvmArgs: -Xmx1g
+                git: sub
+                """);
+        assertThat(plan.jars()).containsExactly(folder.resolve("b.jar"));
+        assertThat(plan.benchmarks()).hasSize(2);
+        Plan.Selection bar = plan.benchmarks().get(1);
+        assertThat(bar.parameters()).isEqualTo(Map.of("size", List.of("1", "2"), "kind", List.of("x")));
+        assertThat(bar.threads()).containsExactly(1, 0);
+        assertThat(bar.modes()).containsExactly(Mode.SAMPLE_TIME);
+        assertThat(bar.settings().or(plan.settings()).forks()).isEqualTo(7);
+        assertThat(bar.settings().or(plan.settings()).measurement().time()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(plan.settings().timeout()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(plan.flagSets())
+                .containsExactly(
+                        Map.entry("default", List.of()), Map.entry("parallel-gc", List.of("-XX:+UseParallelGC")));
+        assertThat(plan.jdks()).containsExactly("17", "temurin-25");
+        assertThat(plan.jvmArgs()).containsExactly("-Xmx1g");
+        assertThat(plan.blackhole()).isEqualTo("FULL");
+        assertThat(plan.repository()).isEqualTo(folder.resolve("sub"));
+    }
+
+    @Test
+    void measuresWithoutFlagsWhenNoFlagSetIsNamed() throws Exception {
+        assertThat(read(LEAST).flagSets()).containsExactly(Map.entry("default", List.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    jmh: {forkz: 2}                     | :4:7: `forkz` is not a field of jmh; did you mean `forks`?
+                    jmh: {forks: two}                   | :4:14: jmh.forks must be a count from 1, not `two`
+                    jmh: {warmup: {time: 100}}          | :4:22: jmh.warmup.time must be a time with its unit
+                    jmh: [1]                            | :4:6: jmh must be a map of fields
+                    blackhole: NONE                     | :4:12: blackhole must be auto or one of FULL_DONTINLINE
+                    name: q                             | :4:1: `name` stands twice in the plan
+                    zzz: 1                              | :4:1: `zzz` is not a field of the plan; it has name, jars
+                    flagSets: {a: [-XX:+IgnoreUnrecognizedVMOptions]} | hides that a JVM lacks a flag
+                    flagSets: {'a b': []}               | the name `a b` must be letters
+                    jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
+                    'jmh: {'                            | this is not YAML
+                    """)
+    void namesLineColumnAndField(String line, String message) {
+        assertThatThrownBy(() -> read(LEAST + line))
+                .isInstanceOf(BadPlan.class)
+                .hasMessageContaining("demo.yaml")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void tellsAllProblemsAtOnce() {
+        assertThatThrownBy(() -> read("nam: p\njars: c.jar\nbenchmarks: {includ: x}\n"))
+                .hasMessageContaining("did you mean `name`?")
+                .hasMessageContaining("did you mean `include`?")
+                .hasMessageContaining("`name` is missing")
+                .hasMessageContaining("c.jar does not exist; build it first");
+    }
+
+    @Test
+    void refusesAnEmptyFile() {
+        assertThatThrownBy(() -> read("")).isInstanceOf(BadPlan.class).hasMessageContaining("the file is empty");
+    }
+
+    @Test
+    void knowsJustTheFieldsOfThePublishedSchema() throws Exception {
+        JsonNode schema;
+        try (InputStream text = PlanReader.class.getResourceAsStream("/dev/plateau/collector/plan.schema.json")) {
+            schema = new JsonMapper().readTree(Objects.requireNonNull(text));
+        }
+        assertThat(fields(schema)).isEqualTo(PlanReader.FIELDS.get(""));
+        assertThat(fields(schema.at("/$defs/selection/oneOf/1"))).isEqualTo(PlanReader.FIELDS.get("benchmarks"));
+        assertThat(fields(schema.at("/$defs/jmh"))).isEqualTo(PlanReader.FIELDS.get("jmh"));
+        assertThat(fields(schema.at("/$defs/phase"))).isEqualTo(PlanReader.FIELDS.get("jmh.phase"));
+        List<String> blackholes = new ArrayList<>(List.of("auto"));
+        blackholes.addAll(PlanReader.BLACKHOLES);
+        assertThat(texts(schema.at("/properties/blackhole/enum"))).isEqualTo(blackholes);
+        assertThat(texts(schema.at("/$defs/mode/enum")))
+                .containsExactly("thrpt", "avgt", "sample", "ss")
+                .allMatch(label -> Mode.ofLabel(label).isPresent());
+    }
+
+    private static List<String> fields(JsonNode object) {
+        return List.copyOf(object.path("properties").propertyNames());
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return array.valueStream().map(JsonNode::asString).toList();
+    }
+}
