@@ -27,6 +27,10 @@ class SampleSuiteTest {
     void everyBenchmarkYieldsAPositiveScore() throws Exception {
         Options shortest = new OptionsBuilder()
                 .forks(0)
+                .threads(2)
+                .param("jobs", "50")
+                .param("sleepMillis", "1")
+                .param("properties", "2", "20")
                 .warmupIterations(0)
                 .measurementIterations(1)
                 .measurementTime(TimeValue.milliseconds(10))

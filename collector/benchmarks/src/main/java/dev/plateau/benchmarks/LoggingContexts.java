@@ -1,0 +1,107 @@
+package dev.plateau.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntUnaryOperator;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Story 2. Where does a logging library keep its buffers: one for each thread, or a few for all?
+ *
+ * <p>A request logs four lines, each formatted in a buffer of 8 KiB. The buffer is either the thread's own, in a
+ * {@code ThreadLocal}, or taken from a pool with {@code tryLock}. Requests are handled by so many platform threads, which live on,
+ * or in so many chains of virtual threads: one new thread for each request, as servers do it now. The thread count of JMH (1, 16,
+ * 256) is the number of threads alive at once, of either kind.
+ *
+ * <p><b>The naive answer:</b> a buffer of one's own; it needs no lock.
+ *
+ * <p><b>What the numbers should show:</b> true on platform threads, where {@link #threadLocalBuffer} is two to four times as fast
+ * as {@link #pooledBuffer} and neither allocates. On virtual threads every request makes a buffer for itself alone: 8.7 kB for each
+ * operation instead of 0.3 kB ({@code gc.alloc.rate.norm}), and less throughput. Read both columns: which is better depends on the
+ * kind of thread, and the bytes say why. JDK 11 and 17 have no virtual threads: not runnable.
+ *
+ * <p><b>The trap:</b> a benchmark whose virtual threads live as long as JMH's threads do allocates 16 buffers and shows nothing. And
+ * with a heap that grows, the cost of touching new memory hides everything else: fix its size.
+ *
+ * <p><b>Alone:</b>
+ * <pre>{@code
+ * java -Djmh.blackhole.mode=FULL_DONTINLINE -Xms256m -Xmx256m -jar target/benchmarks.jar LoggingContexts -t 16 -prof gc
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Threads(16)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+public class LoggingContexts {
+    private static final int REQUESTS = 256;
+    private static final int LINES = 4;
+
+    private static final ThreadLocal<LogBuffer> OWN_BUFFER = ThreadLocal.withInitial(LogBuffer::new);
+    private static final LogBufferPool POOL = new LogBufferPool();
+
+    @Param({"platform", "virtual"})
+    public String threadKind;
+
+    private boolean virtual;
+
+    @Setup
+    public void findThreads() {
+        virtual = threadKind.equals("virtual");
+        if (virtual) {
+            VirtualThreads.require();
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(REQUESTS)
+    public int threadLocalBuffer() throws InterruptedException {
+        return handleAll(LoggingContexts::logThroughThreadLocal);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(REQUESTS)
+    public int pooledBuffer() throws InterruptedException {
+        return handleAll(LoggingContexts::logThroughPool);
+    }
+
+    private int handleAll(IntUnaryOperator request) throws InterruptedException {
+        if (virtual) {
+            return new VirtualRequests(REQUESTS, request).handleAll();
+        }
+        int sum = 0;
+        for (int order = 0; order < REQUESTS; order++) {
+            sum += request.applyAsInt(order);
+        }
+        return sum;
+    }
+
+    private static int logThroughThreadLocal(int order) {
+        int length = 0;
+        for (int line = 0; line < LINES; line++) {
+            length += OWN_BUFFER.get().format(order);
+        }
+        return length;
+    }
+
+    private static int logThroughPool(int order) {
+        int length = 0;
+        for (int line = 0; line < LINES; line++) {
+            length += POOL.with(buffer -> buffer.format(order));
+        }
+        return length;
+    }
+}
