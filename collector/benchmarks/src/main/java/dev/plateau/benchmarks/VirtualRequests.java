@@ -2,6 +2,7 @@ package dev.plateau.benchmarks;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests one after the other, each in a new virtual thread that starts the next one: a server's thread per request, with
@@ -14,6 +15,7 @@ final class VirtualRequests implements Runnable {
     // Only ever touched by the one thread that is alive; starting a thread publishes them to it.
     private int next;
     private int sum;
+    private @Nullable Throwable failure;
 
     VirtualRequests(int count, IntUnaryOperator handler) {
         this.count = count;
@@ -24,22 +26,23 @@ final class VirtualRequests implements Runnable {
     int handleAll() throws InterruptedException {
         VirtualThreads.start(this);
         done.await();
+        if (failure != null) {
+            throw new IllegalStateException("request " + next + " of " + count + " failed", failure);
+        }
         return sum;
     }
 
     @Override
     public void run() {
-        boolean more = false;
         try {
             sum += handler.applyAsInt(next++);
-            more = next < count;
-        } finally {
-            if (!more) {
-                done.countDown();
+            if (next < count) {
+                VirtualThreads.start(this);
+                return;
             }
+        } catch (RuntimeException | Error e) {
+            failure = e;
         }
-        if (more) {
-            VirtualThreads.start(this);
-        }
+        done.countDown();
     }
 }

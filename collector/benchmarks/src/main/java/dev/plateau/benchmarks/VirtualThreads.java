@@ -4,14 +4,10 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Virtual threads for a jar that is compiled for JDK 11: {@code Thread.startVirtualThread}, found at run time. */
 final class VirtualThreads {
     private static final int FIRST_JDK = 21;
-
-    // A static final handle is a constant to the JIT: the call costs what a direct one costs.
-    private static final @Nullable MethodHandle START = Runtime.version().feature() < FIRST_JDK ? null : find();
 
     private VirtualThreads() {}
 
@@ -33,13 +29,8 @@ final class VirtualThreads {
     }
 
     static void start(Runnable job) {
-        MethodHandle start = START;
-        if (start == null) {
-            require();
-            return;
-        }
         try {
-            Thread ignored = (Thread) start.invokeExact(job);
+            Thread ignored = (Thread) Found.START.invokeExact(job);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -47,13 +38,18 @@ final class VirtualThreads {
         }
     }
 
-    private static MethodHandle find() {
-        try {
-            return MethodHandles.publicLookup()
-                    .findStatic(
-                            Thread.class, "startVirtualThread", MethodType.methodType(Thread.class, Runnable.class));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Thread.startVirtualThread is missing on " + Runtime.version(), e);
+    /** Looked up at the first use. A static final handle is a constant to the JIT: the call costs what a direct one costs. */
+    private static final class Found {
+        static final MethodHandle START = find();
+
+        private static MethodHandle find() {
+            require();
+            MethodType type = MethodType.methodType(Thread.class, Runnable.class);
+            try {
+                return MethodHandles.publicLookup().findStatic(Thread.class, "startVirtualThread", type);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("Thread.startVirtualThread is missing on " + Runtime.version(), e);
+            }
         }
     }
 }
