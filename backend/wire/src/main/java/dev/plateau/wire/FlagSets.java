@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * anyway and what cannot change speed is left out.
  */
 public final class FlagSets {
+    /** The name of a flag set that changes nothing. */
+    public static final String DEFAULT = "default";
+
     private static final Pattern SIZE = Pattern.compile("(\\d+)([kKmMgGtT])");
     private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(\\w+)");
     private static final Pattern SETTING = Pattern.compile("-XX:(\\w+)=(.*)");
@@ -83,7 +86,7 @@ public final class FlagSets {
         List<String> mattering = oneWordEach(raw).stream()
                 .filter(flag -> !canonical(List.of(flag), Map.of()).isEmpty())
                 .toList();
-        return mattering.isEmpty() ? "default" : String.join(" ", mattering);
+        return mattering.isEmpty() ? DEFAULT : String.join(" ", mattering);
     }
 
     /** The garbage collector that a canonical list asks for: {@code Parallel} for {@code -XX:+UseParallelGC}. */

@@ -1,5 +1,6 @@
 package dev.plateau.wire;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
@@ -49,7 +51,7 @@ final class JmhJson {
     }
 
     /** Reads one file; limits on rows and numbers hold over all files that this object reads. */
-    Content read(InputStream in) {
+    Content read(InputStream in) throws IOException {
         List<JmhRow> rows = new ArrayList<>();
         List<Upload.Problem> problems = new ArrayList<>();
         int row = -1;
@@ -75,6 +77,8 @@ final class JmhJson {
                         "more text after the end of the list, at " + place(parser)
                                 + ": were two results written into one file?"));
             }
+        } catch (JacksonIOException e) {
+            throw e.getCause();
         } catch (JacksonException e) {
             problems.add(problem(row, null, "", reason(e)));
         }
@@ -98,7 +102,7 @@ final class JmhJson {
         return new Upload.Problem(null, row, benchmark, field, reason);
     }
 
-    private String reason(JacksonException e) {
+    private static String reason(JacksonException e) {
         if (e instanceof UnexpectedEndOfInputException) {
             return "the file breaks off here: it was cut while it was written or copied";
         }

@@ -107,14 +107,6 @@ final class JsonTokens {
         return value;
     }
 
-    double finite() throws BadField {
-        double value = number();
-        if (!Double.isFinite(value)) {
-            throw bad("expected a finite number, found " + found());
-        }
-        return value;
-    }
-
     BadField bad(String reason) {
         return new BadField(path(), reason);
     }

@@ -3,6 +3,8 @@ package dev.plateau.wire;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -16,6 +18,9 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code manifest.json} as text, checked field by field when read. */
@@ -53,7 +58,7 @@ final class ManifestJson {
             check("", manifest);
             return manifest;
         } catch (DatabindException e) {
-            throw new BadField(path(e), e.getOriginalMessage());
+            throw new BadField(path(e), reason(e));
         } catch (JacksonException e) {
             throw new BadField(
                     "",
@@ -78,6 +83,39 @@ final class ManifestJson {
         }
     }
 
+    private static String reason(DatabindException e) {
+        if (e instanceof UnrecognizedPropertyException) {
+            return "the manifest has no such field";
+        }
+        if (e instanceof InvalidFormatException wrong) {
+            return "expected " + expected(wrong.getTargetType()) + ", found \""
+                    + JsonTokens.quoted("" + wrong.getValue()) + '"';
+        }
+        if (e instanceof MismatchedInputException wrong && wrong.getTargetType() != null) {
+            return "expected " + expected(wrong.getTargetType());
+        }
+        return e.getOriginalMessage();
+    }
+
+    private static String expected(Class<?> type) {
+        if (type.isEnum()) {
+            return "one of "
+                    + Arrays.stream(type.getEnumConstants())
+                            .map(value -> value instanceof Mode mode ? mode.label() : value.toString())
+                            .collect(Collectors.joining(", "));
+        }
+        if (type == Instant.class) {
+            return "a time such as 2026-03-01T12:00:00Z";
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return "a list";
+        }
+        if (type == String.class) {
+            return "a text";
+        }
+        return type.isRecord() || Map.class.isAssignableFrom(type) ? "an object" : "a number";
+    }
+
     private static String path(DatabindException e) {
         return e.getPath().stream()
                 .map(step ->
@@ -92,6 +130,10 @@ final class ManifestJson {
             throw new BadField(path, JsonTokens.NOT_STORABLE);
         } else if (value instanceof Instant time && (time.isBefore(EARLIEST) || time.isAfter(LATEST))) {
             throw new BadField(path, "expected a time from 1990 to 9999, found " + time);
+        } else if (value instanceof Double number && !Double.isFinite(number)) {
+            throw new BadField(path, "expected a finite number");
+        } else if (value instanceof BenchmarkKey key && key.threads() < 1) {
+            throw new BadField(path + ".threads", "expected at least 1, found " + key.threads());
         } else if (value instanceof List<?> list) {
             for (int i = 0; i < list.size(); i++) {
                 checkPresent(path + "[" + i + "]", list.get(i), false);

@@ -99,6 +99,9 @@ final class MetricReader {
         if (fields.unit == null) {
             throw tokens.bad("has no scoreUnit");
         }
+        if (Double.isFinite(fields.score) && !fields.allFinite()) {
+            throw tokens.bad("the score is a number, but an iteration is not");
+        }
         return new Metric(
                 fields.score, fields.error, fields.unit, fields.percentiles, fields.rawData, fields.histograms);
     }
@@ -131,6 +134,14 @@ final class MetricReader {
                 case "rawDataHistogram" -> histograms = histograms();
                 default -> tokens.skip();
             }
+        }
+
+        private boolean allFinite() {
+            return Arrays.stream(rawData).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite)
+                    && Arrays.stream(histograms)
+                            .flatMap(Arrays::stream)
+                            .flatMapToDouble(histogram -> Arrays.stream(histogram.values()))
+                            .allMatch(Double::isFinite);
         }
 
         private void percentile(String quantile) throws BadField {
@@ -202,6 +213,6 @@ final class MetricReader {
         if (!budget.spend()) {
             throw tokens.bad("more than " + budget.limit() + " numbers in one upload: send it in parts");
         }
-        return tokens.finite();
+        return tokens.number();
     }
 }

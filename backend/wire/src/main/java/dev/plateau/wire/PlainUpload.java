@@ -36,7 +36,7 @@ final class PlainUpload {
         upload.problems.addAll(content.problems());
         content.rows().forEach(upload::add);
         List<Upload.Run> runs = upload.groups.values().stream().map(upload::run).toList();
-        return new Upload(runs, upload.skipped, upload.problems);
+        return new Upload(runs, upload.skipped, upload.problems, null);
     }
 
     private void add(JmhRow row) {

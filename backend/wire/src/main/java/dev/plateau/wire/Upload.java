@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param runs one per environment and state of the project, in order of first appearance
  * @param skipped what carries no number ("NaN"), with the reason
  * @param problems rows that could not be read; an upload with problems is stored only when its sender accepts a partial one
+ * @param manifest what the collector says beside JMH's JSON; null for plain JMH JSON
  */
-public record Upload(List<Run> runs, List<Skipped> skipped, List<Problem> problems) {
+public record Upload(
+        List<Run> runs,
+        List<Skipped> skipped,
+        List<Problem> problems,
+        @Nullable Manifest manifest) {
     public Upload {
         runs = List.copyOf(runs);
         skipped = List.copyOf(skipped);
@@ -65,7 +70,11 @@ public record Upload(List<Run> runs, List<Skipped> skipped, List<Problem> proble
             int warmupIterations,
             @Nullable String warmupTime,
             int measurementIterations,
-            @Nullable String measurementTime) {}
+            @Nullable String measurementTime) {
+        Settings withForks(int count) {
+            return new Settings(count, warmupIterations, warmupTime, measurementIterations, measurementTime);
+        }
+    }
 
     /** Why a cell has no score. */
     public enum Outcome {
@@ -98,7 +107,7 @@ public record Upload(List<Run> runs, List<Skipped> skipped, List<Problem> proble
     /**
      * Something without a number.
      *
-     * @param row index in JMH's array, from 0
+     * @param row index in JMH's array, from 0; in a bundle the index of the job
      */
     public record Skipped(int row, String benchmark, String metric, String reason) {}
 
@@ -112,6 +121,10 @@ public record Upload(List<Run> runs, List<Skipped> skipped, List<Problem> proble
      */
     public record Problem(
             @Nullable String file, int row, @Nullable String benchmark, String field, String reason) {
+        Problem in(String entry) {
+            return new Problem(entry, row, benchmark, field, reason);
+        }
+
         /** One line for people: {@code row 3 (Locks.lazy), field primaryMetric.score: expected a number, found a list}. */
         @Override
         public String toString() {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipException;
 
 /** Reads an upload: plain JMH JSON or a bundle, told apart by the first bytes. */
 public final class UploadReader {
@@ -30,7 +31,7 @@ public final class UploadReader {
         }
         byte[] head = head(file);
         if (Strangers.isZip(head)) {
-            throw unreadable("bundles are not read yet: send JMH's JSON");
+            return bundle(file);
         }
         if (!Strangers.isList(head)) {
             throw unreadable(Strangers.name(head));
@@ -40,14 +41,36 @@ public final class UploadReader {
         }
     }
 
+    private Upload bundle(Path file) throws UnreadableUpload, IOException {
+        try (BundleEntries entries = new BundleEntries(file, limits)) {
+            if (!entries.names().contains(Manifest.ENTRY)) {
+                throw unreadable(
+                        entries.names().contains("META-INF/MANIFEST.MF")
+                                ? "this is a jar: run it, and send the JSON that JMH writes"
+                                : "this zip has no " + Manifest.ENTRY
+                                        + ", so it is no bundle: send JMH's JSON itself, unpacked");
+            }
+            return stored(new BundleReader(entries, ManifestJson.read(entries.bytes(Manifest.ENTRY)), limits).read());
+        } catch (BadField e) {
+            throw new UnreadableUpload(new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason()));
+        } catch (BundleEntries.TooMuch e) {
+            throw unreadable(String.valueOf(e.getMessage()));
+        } catch (ZipException e) {
+            throw unreadable("this zip is damaged: " + e.getMessage() + "; write or copy it again");
+        }
+    }
+
     private static Upload stored(Upload upload) throws UnreadableUpload {
-        if (upload.runs().stream().anyMatch(run -> !run.rows().isEmpty())
-                || !upload.skipped().isEmpty()) {
+        boolean empty = upload.runs().stream()
+                .allMatch(run -> run.rows().isEmpty() && run.unmeasured().isEmpty());
+        if (!empty || !upload.skipped().isEmpty()) {
             return upload;
         }
         if (upload.problems().isEmpty()) {
             throw unreadable(
-                    "JMH wrote an empty list: every fork failed, or no benchmark matched; see JMH's console output");
+                    upload.manifest() == null
+                            ? "JMH wrote an empty list: every fork failed, or no benchmark matched; see JMH's console output"
+                            : "the bundle has no jobs");
         }
         throw new UnreadableUpload(upload.problems());
     }

@@ -1,0 +1,252 @@
+package dev.plateau.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes runs from the jobs of a bundle: one per JVM and flag set. */
+final class BundleReader {
+    /** The end of a JVM's output that is kept: the reason stands there. */
+    private static final int OUTPUT_KEPT = 16_000;
+
+    private final BundleEntries entries;
+    private final Manifest manifest;
+    private final JmhJson json;
+    private final Map<String, Cells> cellsById = new HashMap<>();
+    private final Map<Identity, Cells> runs = new LinkedHashMap<>();
+    private final List<Upload.Skipped> skipped = new ArrayList<>();
+    private final List<Upload.Problem> problems = new ArrayList<>();
+
+    /** What two flag sets of a plan may share: then they are one environment. */
+    private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
+
+    /** The jobs of one environment. */
+    private static final class Cells {
+        private final Environment environment;
+        private final Manifest.EnvironmentFacts facts;
+        private final List<Upload.Row> rows = new ArrayList<>();
+        private final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
+        private final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
+        private final Set<Instant> starts = new HashSet<>();
+        private @Nullable String jmhVersion;
+        private @Nullable String blackhole;
+
+        private Cells(Environment environment, Manifest.EnvironmentFacts facts, @Nullable String blackhole) {
+            this.environment = environment;
+            this.facts = facts;
+            this.blackhole = blackhole;
+        }
+    }
+
+    BundleReader(BundleEntries entries, Manifest manifest, Limits limits) {
+        this.entries = entries;
+        this.manifest = manifest;
+        this.json = new JmhJson(limits);
+    }
+
+    Upload read() throws IOException {
+        checkEntries();
+        for (int i = 0; i < manifest.environments().size(); i++) {
+            try {
+                addEnvironment(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
+        for (int i = 0; i < manifest.jobs().size(); i++) {
+            try {
+                addJob(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
+        return new Upload(runs.values().stream().map(this::run).toList(), skipped, problems, manifest);
+    }
+
+    private void checkEntries() {
+        Set<String> unknown = new HashSet<>(entries.names());
+        unknown.remove(Manifest.ENTRY);
+        ManifestJson.forEachEntry(manifest, unknown::remove);
+        unknown.stream()
+                .sorted()
+                .forEach(name -> problems.add(new Upload.Problem(
+                        name, -1, null, "", "the manifest names no such entry, so nothing says what it is")));
+    }
+
+    private void addEnvironment(int index) throws BadField, IOException {
+        Manifest.EnvironmentFacts facts = manifest.environments().get(index);
+        String field = "environments[" + index + "]";
+        SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
+        SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
+        List<String> canonical = FlagSets.canonical(facts.flags(), defaults);
+        String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
+        Environment environment = new Environment(
+                manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags);
+        Cells cells = runs.computeIfAbsent(
+                new Identity(facts.jdk(), canonical), key -> new Cells(environment, facts, manifest.blackhole()));
+        if (cellsById.putIfAbsent(facts.id(), cells) != null) {
+            throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
+        }
+    }
+
+    private SortedMap<String, String> flags(String field, @Nullable String entry) throws BadField, IOException {
+        if (entry == null) {
+            return new TreeMap<>();
+        }
+        SortedMap<String, String> flags = FlagList.parse(text(field, entry));
+        if (flags.isEmpty()) {
+            throw new BadField(field, "the entry " + entry + " has no line as -XX:+PrintFlagsFinal prints them");
+        }
+        return flags;
+    }
+
+    private String text(String field, String entry) throws BadField, IOException {
+        requireEntry(field, entry);
+        try {
+            return entries.text(entry);
+        } catch (BundleEntries.TooMuch e) {
+            throw e;
+        } catch (IOException e) {
+            throw new BadField(field, "the entry " + entry + " can't be read: " + e.getMessage());
+        }
+    }
+
+    private void requireEntry(String field, String entry) throws BadField {
+        if (!entries.names().contains(entry)) {
+            throw new BadField(field, "names the entry " + entry + ", which is not in the zip");
+        }
+    }
+
+    private void addJob(int index) throws BadField, IOException {
+        Manifest.Job job = manifest.jobs().get(index);
+        String field = "jobs[" + index + "]";
+        Cells cells = cellsById.get(job.environment());
+        if (cells == null) {
+            throw new BadField(
+                    field + ".environment", "no readable environment is called \"" + job.environment() + '"');
+        }
+        if (job.startedAt() != null) {
+            cells.starts.add(job.startedAt());
+        }
+        if (job.outcome() != null) {
+            addUnmeasured(field, job, job.outcome(), cells);
+            return;
+        }
+        Integer before = cells.measuredBy.putIfAbsent(job.key(), index);
+        if (before != null) {
+            throw new BadField(field + ".key", "jobs[" + before + "] measured the same benchmark on the same JVM");
+        }
+        addMeasured(index, job, cells);
+    }
+
+    private void addUnmeasured(String field, Manifest.Job job, Upload.Outcome outcome, Cells cells)
+            throws BadField, IOException {
+        if (job.reason() == null) {
+            throw new BadField(field + ".reason", "is missing, and the outcome " + outcome + " needs one");
+        }
+        if (!job.forks().isEmpty()) {
+            throw new BadField(field + ".forks", "must be empty with the outcome " + outcome);
+        }
+        String output = job.output() == null ? "" : text(field + ".output", job.output());
+        cells.unmeasured.add(new Upload.Unmeasured(
+                job.key(), outcome, job.reason(), output.substring(Math.max(0, output.length() - OUTPUT_KEPT))));
+    }
+
+    private void addMeasured(int index, Manifest.Job job, Cells cells) throws BadField, IOException {
+        if (job.forks().isEmpty()) {
+            throw new BadField("jobs[" + index + "].forks", "is empty, and there is no outcome that says why");
+        }
+        List<JmhRow> forks = new ArrayList<>();
+        for (int i = 0; i < job.forks().size(); i++) {
+            requireEntry("jobs[" + index + "].forks[" + i + "]", job.forks().get(i));
+            JmhRow row = fork(job.forks().get(i));
+            if (row == null) {
+                return;
+            }
+            try {
+                new ForkCheck(job, cells.facts).check(row, forks.isEmpty() ? row : forks.get(0));
+                cells.jmhVersion =
+                        ForkCheck.same("jmhVersion", cells.jmhVersion, row.vm().jmhVersion());
+                cells.blackhole = ForkCheck.same(
+                        "jvmArgs", cells.blackhole, FlagSets.blackhole(row.vm().jvmArgs()));
+            } catch (BadField e) {
+                problems.add(new Upload.Problem(
+                        job.forks().get(i), row.index(), row.key().benchmark(), e.field(), e.reason()));
+                return;
+            }
+            forks.add(row);
+        }
+        forks.stream()
+                .flatMap(fork -> fork.skipped().stream())
+                .map(one -> new Upload.Skipped(index, one.benchmark(), one.metric(), one.reason()))
+                .distinct()
+                .forEach(skipped::add);
+        List<Score> scores = ForkMerge.merge(forks);
+        if (!scores.isEmpty() && scores.get(0).metric().equals(Score.PRIMARY)) {
+            cells.rows.add(new Upload.Row(
+                    job.key(), forks.get(0).settings().withForks(scores.get(0).measurements().length), scores));
+        }
+    }
+
+    /** The one row of a fork's JSON, or null when that was a problem. */
+    private @Nullable JmhRow fork(String entry) throws IOException {
+        JmhJson.Content content;
+        try (InputStream in = entries.open(entry)) {
+            content = json.read(in);
+        } catch (BundleEntries.TooMuch e) {
+            throw e;
+        } catch (IOException e) {
+            problems.add(
+                    new Upload.Problem(entry, -1, null, "", "this entry of the zip is damaged: " + e.getMessage()));
+            return null;
+        }
+        content.problems().stream().map(problem -> problem.in(entry)).forEach(problems::add);
+        if (!content.problems().isEmpty()) {
+            return null;
+        }
+        if (content.rows().size() != 1) {
+            problems.add(new Upload.Problem(
+                    entry,
+                    -1,
+                    null,
+                    "",
+                    "expected the one row of this fork, found " + content.rows().size()
+                            + ": a fork that failed belongs into a job with an outcome"));
+            return null;
+        }
+        return content.rows().get(0);
+    }
+
+    private Upload.Run run(Cells cells) {
+        Long heap = cells.facts.heapMaxBytes();
+        return new Upload.Run(
+                manifest.execution(),
+                cells.environment,
+                manifest.commit(),
+                new Conditions(
+                        cells.jmhVersion,
+                        cells.blackhole,
+                        cells.facts.collector(),
+                        heap == null ? OptionalLong.empty() : OptionalLong.of(heap)),
+                cells.starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
+                cells.rows,
+                cells.unmeasured,
+                manifest.calibrations());
+    }
+
+    private static Upload.Problem ofManifest(BadField e) {
+        return new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.plateau.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** Files that JMH wrote, see {@code jmh/README.md} among the test resources. */
+final class Examples {
+    private Examples() {}
+
+    static Path file(String name) {
+        try {
+            return Path.of(Objects.requireNonNull(Examples.class.getResource("/jmh/" + name), name)
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
+    static byte[] bytes(String name) {
+        try (InputStream in = Objects.requireNonNull(Examples.class.getResourceAsStream("/jmh/" + name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
+    static Upload read(String name) {
+        try {
+            return new UploadReader(Limits.DEFAULT).read(file(name), Facts.NONE);
+        } catch (IOException | UnreadableUpload e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
+    /** The rows of a file as read, before runs are made of them. */
+    static JmhJson.Content rows(String name) {
+        try (InputStream in = Objects.requireNonNull(Examples.class.getResourceAsStream("/jmh/" + name), name)) {
+            return new JmhJson(Limits.DEFAULT).read(in);
+        } catch (IOException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+}
