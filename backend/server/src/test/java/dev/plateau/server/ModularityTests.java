@@ -17,6 +17,6 @@ class ModularityTests {
     @Test
     void modulesAreTheBusinessNouns() {
         assertThat(modules.stream().map(module -> module.getIdentifier().toString()))
-                .containsExactlyInAnyOrder("catalog", "dashboard", "storage");
+                .containsExactlyInAnyOrder("access", "catalog", "dashboard", "storage");
     }
 }

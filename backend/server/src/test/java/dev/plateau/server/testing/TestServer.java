@@ -1,5 +1,7 @@
 package dev.plateau.server.testing;
 
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.catalog.Projects;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -7,15 +9,26 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.UUID;
 import org.springframework.core.env.Environment;
 
 /** The server under test, seen over HTTP as a stranger sees it. Redirects are not followed. */
 public class TestServer {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Environment environment;
+    private final Projects projects;
+    private final Tokens tokens;
 
-    TestServer(Environment environment) {
+    TestServer(Environment environment, Projects projects, Tokens tokens) {
         this.environment = environment;
+        this.projects = projects;
+        this.tokens = tokens;
+    }
+
+    /** Makes the project if need be, and a new upload token for it. */
+    public String token(String project) {
+        return tokens.create(
+                projects.findOrCreate(project).id(), UUID.randomUUID().toString(), null);
     }
 
     /** Address of a path on the server under test. */

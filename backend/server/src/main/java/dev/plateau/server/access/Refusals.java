@@ -1,0 +1,47 @@
+package dev.plateau.server.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.stereotype.Component;
+
+/** What the API answers to those who may not: the reason and the next step. */
+@Component
+class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
+    private static final String NEXT_STEP =
+            " Make a token on the project's settings page or with `./plateau token create --project P --name N`,"
+                    + " and send it as `Authorization: Bearer plt_...`.";
+
+    private final Problems problems;
+
+    Refusals(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
+            throws IOException {
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        if (cause instanceof RefusedToken refused) {
+            problems.answer(response, HttpStatus.UNAUTHORIZED, "Token refused", refused.getMessage() + NEXT_STEP);
+        } else {
+            problems.answer(response, HttpStatus.UNAUTHORIZED, "No token", "This takes an upload token." + NEXT_STEP);
+        }
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException cause)
+            throws IOException {
+        problems.answer(
+                response,
+                HttpStatus.FORBIDDEN,
+                "Not allowed",
+                "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.plateau.server.access;
+
+import java.util.Arrays;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/** The rules of every address: who may, and what a browser may do with the answer. */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+    static final RequestMatcher OPEN_TO_ALL =
+            paths("/setup", "/login", "/error", "/assets/**", "/logo.svg", "/favicon.ico", "/actuator/health/**");
+
+    private static final String PROJECT = "/api/v1/projects/{project}/**";
+
+    /** Scripts, styles and requests of our own only; charts are exported as blobs. */
+    private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
+            + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+    /** Uploads and the reading API: a token with each request, or the session of who has signed in, for reading alone. */
+    @Bean
+    @Order(1)
+    SecurityFilterChain api(HttpSecurity http, Tokens tokens, ProjectRules rules, Refusals refusals) {
+        return http.securityMatcher("/api/**")
+                .headers(SecurityConfiguration::headers)
+                .csrf(csrf -> csrf.disable())
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.NEVER))
+                .requestCache(cache -> cache.disable())
+                .exceptionHandling(
+                        handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
+                .authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, PROJECT)
+                        .access(rules::read)
+                        .requestMatchers(HttpMethod.HEAD, PROJECT)
+                        .access(rules::read)
+                        .requestMatchers(PROJECT)
+                        .access(rules::send)
+                        .requestMatchers(HttpMethod.GET, "/api/**")
+                        .access(rules::signedIn)
+                        .anyRequest()
+                        .denyAll())
+                .build();
+    }
+
+    /** Pages: forms carry a CSRF token, people sign in with a form. */
+    @Bean
+    @Order(2)
+    SecurityFilterChain pages(HttpSecurity http, ProjectRules rules) {
+        // A long page is half sent before its form is drawn, too late for a cookie: make the token at the start.
+        XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
+        eager.setCsrfRequestAttributeName(null);
+        return http.headers(SecurityConfiguration::headers)
+                .csrf(csrf -> csrf.csrfTokenRepository(new CookieCsrfTokenRepository())
+                        .csrfTokenRequestHandler(eager))
+                .formLogin(form -> form.loginPage("/login").defaultSuccessUrl("/"))
+                .logout(logout -> logout.logoutSuccessUrl("/login?left"))
+                .authorizeHttpRequests(requests -> requests.requestMatchers(OPEN_TO_ALL)
+                        .permitAll()
+                        .anyRequest()
+                        .access(rules::signedIn))
+                .build();
+    }
+
+    @Bean
+    PasswordEncoder passwordEncoder() {
+        return PasswordEncoderFactories.createDelegatingPasswordEncoder();
+    }
+
+    private static void headers(HeadersConfigurer<HttpSecurity> headers) {
+        headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
+                .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
+    }
+
+    private static RequestMatcher paths(String... patterns) {
+        PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+        return new OrRequestMatcher(Arrays.stream(patterns)
+                .map(paths::matcher)
+                .map(RequestMatcher.class::cast)
+                .toList());
+    }
+}

@@ -1,0 +1,5 @@
+/** Who may upload and see: upload tokens, the administrator of a server that others can reach, and the rules of every address. */
+@NullMarked
+package dev.plateau.server.access;
+
+import org.jspecify.annotations.NullMarked;

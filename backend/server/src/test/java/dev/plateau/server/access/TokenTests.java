@@ -1,0 +1,153 @@
+package dev.plateau.server.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@ServerTest
+@Import(ProbeController.class)
+class TokenTests {
+    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    Projects projects;
+
+    @Autowired
+    Tokens tokens;
+
+    @Autowired
+    JdbcClient database;
+
+    @Test
+    void acceptsATokenOfTheProject() throws Exception {
+        HttpResponse<String> answer = post("token-good", "Bearer " + server.token("token-good"));
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body())
+                .isEqualTo("{\"project\":"
+                        + projects.find("token-good").orElseThrow().id() + "}");
+    }
+
+    @Test
+    void keepsNoSecret() {
+        String secret = server.token("token-hashed");
+        assertThat(secret).matches("plt_[A-Za-z0-9_-]{43}");
+        assertThat(database.sql("select t::text from upload_token t")
+                        .query(String.class)
+                        .list())
+                .isNotEmpty()
+                .noneMatch(row -> row.contains(secret));
+    }
+
+    static Stream<String> malformed() {
+        return Stream.of("Bearer plt_unknown", "Bearer ", "Basic YTpi", "plt_", "Bearer \u00e9");
+    }
+
+    @ParameterizedTest
+    @MethodSource("malformed")
+    void refusesWhatIsNoToken(String header) throws Exception {
+        server.token("token-malformed");
+        assertRefused(post("token-malformed", header), 401, "Token refused");
+    }
+
+    @Test
+    void refusesUploadWithoutToken() throws Exception {
+        server.token("token-none");
+        assertRefused(post("token-none", null), 401, "No token");
+    }
+
+    @Test
+    void refusesTheTokenOfAnotherProjectAndTellsNothingAboutProjects() throws Exception {
+        String token = "Bearer " + server.token("token-mine");
+        server.token("token-other");
+        HttpResponse<String> other = post("token-other", token);
+        assertRefused(other, 403, "Not allowed");
+        HttpResponse<String> none = post("token-no-such-project", token);
+        assertThat(none.body().replace("token-no-such-project", ""))
+                .isEqualTo(other.body().replace("token-other", ""));
+    }
+
+    @Test
+    void refusesARevokedToken() throws Exception {
+        String secret = server.token("token-revoked");
+        long project = projects.find("token-revoked").orElseThrow().id();
+        long token = tokens.list(project).getFirst().id();
+        assertThat(tokens.revoke(project + 1, token)).isFalse();
+        assertThat(tokens.revoke(project, token)).isTrue();
+        assertThat(tokens.revoke(project, token)).isFalse();
+        HttpResponse<String> answer = post("token-revoked", "Bearer " + secret);
+        assertRefused(answer, 401, "was revoked at");
+    }
+
+    @Test
+    void refusesAnExpiredTokenFromThatMomentOn() {
+        long project = projects.findOrCreate("token-expired").id();
+        String secret = at(NOON).create(project, "ci", NOON.plusSeconds(60));
+        assertThat(at(NOON.plusSeconds(59)).identify(secret).projectId()).isEqualTo(project);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(60)).identify(secret))
+                .isInstanceOf(RefusedToken.class)
+                .hasMessageContaining("expired at 2026-01-01T12:01:00Z");
+    }
+
+    @Test
+    void showsTheLastUseToTheMinuteWithoutAWritePerUpload() {
+        long project = projects.findOrCreate("token-used").id();
+        String secret = at(NOON).create(project, "ci", null);
+        assertThat(tokens.list(project).getFirst().lastUsedAt()).isNull();
+        at(NOON).identify(secret);
+        at(NOON.plusSeconds(59)).identify(secret);
+        assertThat(tokens.list(project).getFirst().lastUsedAt()).isEqualTo(NOON);
+        at(NOON.plusSeconds(60)).identify(secret);
+        assertThat(tokens.list(project).getFirst().lastUsedAt()).isEqualTo(NOON.plusSeconds(60));
+    }
+
+    @Test
+    void aNameIsFreeAgainOnceItsTokenIsRevoked() {
+        long project = projects.findOrCreate("token-name").id();
+        tokens.create(project, "ci", null);
+        assertThatThrownBy(() -> tokens.create(project, "ci", null))
+                .isInstanceOf(TokenNameTaken.class)
+                .hasMessageContaining("'ci'");
+        tokens.revoke(project, tokens.list(project).getFirst().id());
+        assertThat(tokens.create(project, "ci", null)).startsWith("plt_");
+    }
+
+    private Tokens at(Instant now) {
+        return new Tokens(database, Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private HttpResponse<String> post(String project, @Nullable String authorization) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project + "/probe"))
+                .POST(BodyPublishers.ofString("{}"));
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
+        return server.send(request);
+    }
+
+    private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(answer.body()).contains(reason).contains("./plateau token create");
+        assertThat(answer.headers().firstValue("WWW-Authenticate").isPresent()).isEqualTo(status == 401);
+    }
+}
