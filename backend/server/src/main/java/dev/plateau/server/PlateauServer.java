@@ -1,6 +1,5 @@
 package dev.plateau.server;
 
-import dev.plateau.server.access.TokenCommand;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -11,9 +10,7 @@ import picocli.CommandLine;
 public class PlateauServer {
     /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {
-        int exit = new CommandLine(new ServeCommand())
-                .addSubcommand(new TokenCommand())
-                .execute(arguments);
+        int exit = new CommandLine(new ServeCommand()).execute(arguments);
         if (exit != 0) {
             System.exit(exit);
         }

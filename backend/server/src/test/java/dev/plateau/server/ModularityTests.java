@@ -17,7 +17,6 @@ class ModularityTests {
     @Test
     void modulesAreTheBusinessNouns() {
         assertThat(modules.stream().map(module -> module.getIdentifier().toString()))
-                .containsExactlyInAnyOrder(
-                        "access", "api", "catalog", "dashboard", "environments", "ingest", "runs", "series", "storage");
+                .containsExactlyInAnyOrder("access", "catalog", "dashboard", "storage");
     }
 }

@@ -19,7 +19,14 @@ import picocli.CommandLine.IVersionProvider;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Collector.Version.class,
-        subcommands = {JdksCommand.class, PlanCommand.class, RunCommand.class})
+        subcommands = {
+            JdksCommand.class,
+            PlanCommand.class,
+            RunCommand.class,
+            CheckCommand.class,
+            UploadCommand.class,
+            CompareCommand.class
+        })
 public final class Collector {
     /** All went well, or some cells can't run on their JDK. */
     static final int OK = 0;

@@ -10,6 +10,7 @@ import dev.plateau.collector.measure.Bundles;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
@@ -17,6 +18,13 @@ import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Summary;
 import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.LiveUpload;
+import dev.plateau.collector.send.Uploader;
+import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -68,6 +76,15 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
+    @Option(
+            names = "--upload",
+            paramLabel = "URL",
+            description = "Send every cell to this server when it is measured; needs --project and a token.")
+    private @Nullable String upload;
+
+    @Mixin
+    private ServerOptions server = new ServerOptions();
+
     private final Clock clock = Clock.systemUTC();
 
     @Override
@@ -75,13 +92,29 @@ final class RunCommand implements Callable<Integer> {
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
         Plan plan = PlanReader.read(file);
+        Destination destination = upload == null ? null : server.destination(upload, System.getenv());
         try (Execution execution = resume ? resume(plan) : begin(plan, terminal)) {
-            execution.run(new RunScreen(terminal, new JobScore()::text));
             Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
+            List<Watcher> watchers = new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
+            LiveUpload live = null;
+            if (destination != null) {
+                live = new LiveUpload(
+                        execution,
+                        bundles,
+                        new Uploader(destination),
+                        server.spool(System.getenv()),
+                        terminal::line,
+                        clock);
+                watchers.add(live);
+            }
+            execution.run(Watcher.all(watchers));
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
-            Summary summary = new Summary(execution, terminal);
+            Upload stored =
+                    new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);
+            Summary summary = new Summary(execution, stored, terminal);
             summary.lines().forEach(terminal::line);
-            return summary.isFine() ? Collector.OK : Collector.FAILED;
+            boolean refused = live != null && live.refused() > 0;
+            return summary.isFine() && !refused ? Collector.OK : Collector.FAILED;
         }
     }
 

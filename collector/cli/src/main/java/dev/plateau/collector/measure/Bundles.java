@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class Bundles {
         List<EnvironmentFacts> environments = new ArrayList<>();
         for (PlannedEnvironment environment :
                 jobs.stream().map(Job::environment).distinct().toList()) {
-            environments.add(environment(environment, environments.size() + 1, entries));
+            environments.add(environment(environment, entries));
         }
         List<Manifest.Job> packed = new ArrayList<>();
         for (Job job : jobs) {
@@ -73,20 +74,18 @@ public final class Bundles {
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private EnvironmentFacts environment(PlannedEnvironment environment, int number, Map<String, byte[]> entries) {
+    private EnvironmentFacts environment(PlannedEnvironment environment, Map<String, byte[]> entries) {
         String flagsFinal = null;
         String flagsDefault = null;
         String collector = null;
         Long heapMaxBytes = null;
         if (environment.answer() instanceof Accepted accepted) {
-            flagsFinal = "environments/" + number + "-flags.txt";
-            entries.put(flagsFinal, bytes(accepted.flagsFinal()));
+            flagsFinal = flagList(accepted.flagsFinal(), entries);
             collector = accepted.collector().orElse(null);
             heapMaxBytes = accepted.heapMaxBytes().orElse(null);
         }
         if (!environment.flagsDefault().isEmpty()) {
-            flagsDefault = "environments/" + number + "-default-flags.txt";
-            entries.put(flagsDefault, bytes(environment.flagsDefault()));
+            flagsDefault = flagList(environment.flagsDefault(), entries);
         }
         return new EnvironmentFacts(
                 environment.id(),
@@ -97,6 +96,20 @@ public final class Bundles {
                 flagsDefault,
                 collector,
                 heapMaxBytes);
+    }
+
+    /** Name of the entry with a flag list; environments with the same list share it. */
+    private String flagList(String text, Map<String, byte[]> entries) {
+        byte[] content = bytes(text);
+        return entries.entrySet().stream()
+                .filter(entry -> Arrays.equals(entry.getValue(), content))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> {
+                    String name = "flags/" + (entries.size() + 1) + ".txt";
+                    entries.put(name, content);
+                    return name;
+                });
     }
 
     private Manifest.Job job(Job job, JobEnded end, Map<String, byte[]> entries) throws IOException {

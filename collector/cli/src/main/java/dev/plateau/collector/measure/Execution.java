@@ -168,6 +168,11 @@ public final class Execution implements AutoCloseable {
         standing.see(entry);
     }
 
+    /** Writes down that jobs need not be sent again. */
+    public void noteHandedOver(List<Job> jobs) throws IOException {
+        add(new JournalEntry.HandedOver(jobs.stream().map(Job::id).toList()));
+    }
+
     private boolean isFinished() {
         return journal.entries().stream().anyMatch(Finished.class::isInstance);
     }

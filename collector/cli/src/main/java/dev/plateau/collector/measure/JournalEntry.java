@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = JournalEntry.Calibrated.class, name = "calibrated"),
     @JsonSubTypes.Type(value = JournalEntry.ForkMeasured.class, name = "fork"),
     @JsonSubTypes.Type(value = JournalEntry.JobEnded.class, name = "job"),
+    @JsonSubTypes.Type(value = JournalEntry.HandedOver.class, name = "handed-over"),
     @JsonSubTypes.Type(value = JournalEntry.Finished.class, name = "finished")
 })
 public sealed interface JournalEntry {
@@ -60,6 +61,9 @@ public sealed interface JournalEntry {
             Upload.@Nullable Outcome outcome,
             @Nullable String reason,
             @Nullable Integer fork) implements JournalEntry {}
+
+    /** The server has these jobs, has refused them for good, or they wait in the spool. */
+    record HandedOver(List<String> jobs) implements JournalEntry {}
 
     /**
      * Every job is over.

@@ -5,15 +5,18 @@ import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.wire.Upload.Calibration;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How far an execution is, from its journal. */
 public final class Standing {
     private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
     private final Map<String, JobEnded> ended = new LinkedHashMap<>();
+    private final Set<String> handedOver = new HashSet<>();
     private final List<Calibration> calibrations = new ArrayList<>();
 
     void see(JournalEntry entry) {
@@ -23,6 +26,8 @@ public final class Standing {
             ended.put(job.job(), job);
         } else if (entry instanceof JournalEntry.Calibrated calibrated) {
             calibrations.add(calibrated.reading());
+        } else if (entry instanceof JournalEntry.HandedOver some) {
+            handedOver.addAll(some.jobs());
         }
     }
 
@@ -43,6 +48,17 @@ public final class Standing {
     /** How a job ended; empty while it goes on. */
     public Optional<JobEnded> endOf(Job job) {
         return Optional.ofNullable(ended.get(job.id()));
+    }
+
+    /** Whether a job was sent, or put where it will be. */
+    public boolean isHandedOver(Job job) {
+        return handedOver.contains(job.id());
+    }
+
+    /** Number of jobs with a score. */
+    public int measured() {
+        return (int)
+                ended.values().stream().filter(end -> end.outcome() == null).count();
     }
 
     /** Readings of the calibration loop, oldest first. */

@@ -1,5 +1,7 @@
 package dev.plateau.collector.measure;
 
+import java.util.List;
+
 /** Told what happens in an execution, always between two forks; must not throw, and should be quick. */
 public interface Watcher {
     /** Measuring begins. */
@@ -16,4 +18,34 @@ public interface Watcher {
 
     /** All jobs are over. */
     void finished();
+
+    /** One that tells several, in order. */
+    static Watcher all(List<Watcher> watchers) {
+        return new Watcher() {
+            @Override
+            public void began(Execution execution) {
+                watchers.forEach(watcher -> watcher.began(execution));
+            }
+
+            @Override
+            public void starting(Job job, int fork) {
+                watchers.forEach(watcher -> watcher.starting(job, fork));
+            }
+
+            @Override
+            public void ended(Job job) {
+                watchers.forEach(watcher -> watcher.ended(job));
+            }
+
+            @Override
+            public void waiting() {
+                watchers.forEach(Watcher::waiting);
+            }
+
+            @Override
+            public void finished() {
+                watchers.forEach(Watcher::finished);
+            }
+        };
+    }
 }

@@ -1,28 +1,54 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.collector.compare.Comparison;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.UnreadableUpload;
+import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.Optional;
 
-/** The score of a job in words. */
+/** The score of a measured job in words: mean over forks, with the 99 % interval when there are two or more. */
 public final class JobScore {
-    private final JsonMapper json = new JsonMapper();
+    private final UploadReader reader = new UploadReader(Limits.DEFAULT);
 
-    /** Mean over forks. */
+    /** {@code 580.6 ± 16.6 k ops/s}. */
     public String text(Execution execution, Job job) throws IOException {
-        List<Double> scores = new ArrayList<>();
-        String unit = "";
+        List<Score> forks = new ArrayList<>();
         for (Path file : execution.forkFiles(job)) {
-            JsonNode metric = json.readTree(file).path(0).path("primaryMetric");
-            scores.add(metric.path("score").asDouble());
-            unit = metric.path("scoreUnit").asString();
+            forks.add(score(file));
         }
-        double mean = scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
-        return Figures.score(mean, unit);
+        double mean = forks.stream().mapToDouble(Score::score).average().orElse(Double.NaN);
+        String unit = forks.isEmpty() ? "" : forks.get(0).unit();
+        double[][] measurements = forks.stream()
+                .map(Score::measurements)
+                .filter(values -> values.length == 1)
+                .map(values -> values[0])
+                .toArray(double[][]::new);
+        Optional<ScoreInterval> interval = ScoreInterval.ofForks(measurements, Comparison.CONFIDENCE);
+        return interval.isPresent()
+                ? Figures.score(mean, (interval.get().high() - interval.get().low()) / 2, unit)
+                : Figures.score(mean, unit);
+    }
+
+    private Score score(Path file) throws IOException {
+        try {
+            return reader.read(file, Facts.NONE)
+                    .runs()
+                    .get(0)
+                    .rows()
+                    .get(0)
+                    .scores()
+                    .get(0);
+        } catch (UnreadableUpload | IndexOutOfBoundsException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 }

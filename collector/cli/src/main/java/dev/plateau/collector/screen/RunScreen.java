@@ -3,6 +3,7 @@ package dev.plateau.collector.screen;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.Progress;
 import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;

@@ -7,6 +7,7 @@ import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.wire.Upload;
 import dev.plateau.wire.Upload.Calibration;
 import dev.plateau.wire.Upload.Outcome;
 import java.time.Duration;
@@ -21,10 +22,17 @@ public final class Summary {
     private static final double DRIFT = 0.05;
 
     private final Execution execution;
+    private final Upload upload;
     private final Terminal terminal;
 
-    public Summary(Execution execution, Terminal terminal) {
+    /**
+     * A summary.
+     *
+     * @param upload the bundle of everything, as a server reads it
+     */
+    public Summary(Execution execution, Upload upload, Terminal terminal) {
         this.execution = execution;
+        this.upload = upload;
         this.terminal = terminal;
     }
 
@@ -36,14 +44,11 @@ public final class Summary {
     /** The lines. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        long measured = execution.matrix().jobs().stream()
-                .filter(job -> execution.standing().endOf(job).stream().anyMatch(end -> end.outcome() == null))
-                .count();
         lines.add("");
         lines.add(terminal.paint(
                 Colour.STRONG,
-                measured + " of " + execution.matrix().jobs().size() + " cells measured in "
-                        + Span.words(execution.sitting())));
+                execution.standing().measured() + " of "
+                        + execution.matrix().jobs().size() + " cells measured in " + Span.words(execution.sitting())));
         for (PlannedEnvironment environment : execution.matrix().environments()) {
             Obstacle obstacle = environment.obstacle();
             if (obstacle != null) {
@@ -58,6 +63,7 @@ public final class Summary {
                     .filter(end -> end.outcome() != null)
                     .ifPresent(end -> lines.add(missing(job, end)));
         }
+        lines.addAll(Notable.lines(upload, terminal));
         lines.addAll(time());
         lines.addAll(drift());
         lines.add("Bundle: " + execution.folder().bundle());

@@ -1,6 +1,0 @@
-package dev.plateau.server.ingest;
-
-import java.util.UUID;
-import org.springframework.data.jpa.repository.JpaRepository;
-
-interface RefusedUploads extends JpaRepository<RefusedUpload, UUID> {}

@@ -1,0 +1,59 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.screen.UploadText;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.UnreadableUpload;
+import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Explains files without sending them. */
+@Command(
+        name = "check",
+        description = "Says what a server would store from bundles or JMH's JSON. Sends nothing.",
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Bundles or JMH's JSON.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private FactOptions facts = new FactOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        boolean fine = true;
+        for (Path file : files) {
+            out.println(file);
+            fine &= check(file, out);
+        }
+        return fine ? Collector.OK : Collector.FAILED;
+    }
+
+    private boolean check(Path file, PrintWriter out) throws IOException {
+        try {
+            Upload upload = new UploadReader(Limits.DEFAULT).read(file, facts.facts());
+            UploadText.lines(upload).forEach(line -> out.println("  " + line));
+            return upload.problems().isEmpty();
+        } catch (UnreadableUpload e) {
+            e.problems().forEach(problem -> out.println("  " + UploadText.problem(problem)));
+            out.println("  Nothing of it would be stored.");
+            return false;
+        }
+    }
+}

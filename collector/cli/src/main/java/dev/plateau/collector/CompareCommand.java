@@ -1,0 +1,102 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.compare.Comparison;
+import dev.plateau.collector.compare.LikeWithLike;
+import dev.plateau.collector.compare.Side;
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.screen.ComparisonTable;
+import dev.plateau.collector.screen.Terminal;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two results. */
+@Command(
+        name = "compare",
+        description =
+                "Compares two results: bundles or JMH's JSON; FILE#17/default takes one environment out of a bundle.",
+        mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "BASELINE", description = "What to compare to.")
+    private String baseline = "";
+
+    @Parameters(index = "1", paramLabel = "CANDIDATE", description = "What to judge.")
+    private String candidate = "";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            defaultValue = Score.PRIMARY,
+            description = "score, or a secondary one such as gc.alloc.rate.norm; default ${DEFAULT-VALUE}.")
+    private String metric = Score.PRIMARY;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    /** Two runs that belong together. */
+    private record Pair(Run baseline, Run candidate) {}
+
+    @Override
+    public Integer call() throws Exception {
+        Terminal terminal =
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+        Side one = Side.read(baseline);
+        Side other = Side.read(candidate);
+        List<Pair> pairs = pairs(one, other);
+        boolean any = false;
+        for (Pair pair : pairs) {
+            terminal.line(Side.label(pair.baseline()) + " -> " + Side.label(pair.candidate()));
+            List<String> reasons = LikeWithLike.reasons(pair.baseline(), pair.candidate());
+            if (!reasons.isEmpty()) {
+                terminal.line("Not like with like: " + String.join("; ", reasons));
+            }
+            List<Comparison> comparisons = Comparison.of(pair.baseline(), pair.candidate(), metric);
+            any |= !comparisons.isEmpty();
+            new ComparisonTable(comparisons, terminal).lines().forEach(terminal::line);
+        }
+        if (!any) {
+            throw new BadPlan("The two have no benchmark in common with the metric " + metric
+                    + " and the same parameters, mode and threads.");
+        }
+        return Collector.OK;
+    }
+
+    /** One run on each side belongs together whatever it is; of several, those of the same environment do. */
+    private static List<Pair> pairs(Side one, Side other) throws BadPlan {
+        if (one.runs().size() == 1 && other.runs().size() == 1) {
+            return List.of(new Pair(one.runs().get(0), other.runs().get(0)));
+        }
+        List<Pair> pairs = new ArrayList<>();
+        for (Run run : one.runs()) {
+            other.runs().stream()
+                    .filter(candidate -> sameEnvironment(run, candidate))
+                    .forEach(candidate -> pairs.add(new Pair(run, candidate)));
+        }
+        if (pairs.isEmpty()) {
+            throw new BadPlan("The two have no environment in common: " + labels(one) + " and " + labels(other)
+                    + ". Choose one of each with FILE#VERSION/FLAGSET.");
+        }
+        return pairs;
+    }
+
+    private static boolean sameEnvironment(Run one, Run other) {
+        return one.environment().jdk().equals(other.environment().jdk())
+                && one.environment()
+                        .flagSet()
+                        .canonical()
+                        .equals(other.environment().flagSet().canonical());
+    }
+
+    private static String labels(Side side) {
+        return String.join(", ", side.runs().stream().map(Side::label).toList());
+    }
+}

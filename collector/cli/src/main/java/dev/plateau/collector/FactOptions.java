@@ -1,0 +1,59 @@
+package dev.plateau.collector;
+
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Facts;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say what plain JMH JSON can't; a bundle says it itself. */
+final class FactOptions {
+    @Mixin
+    private CommitOptions commit = new CommitOptions();
+
+    @Option(names = "--host", paramLabel = "NAME", description = "Name of the machine, when files come from several.")
+    private @Nullable String host;
+
+    @Option(names = "--jdk-vendor", paramLabel = "NAME", description = "Vendor of the JDK.")
+    private @Nullable String jdkVendor;
+
+    @Option(names = "--flag-set", paramLabel = "NAME", description = "Name for the JVM flags in the file.")
+    private @Nullable String flagSet;
+
+    @Option(names = "--blackhole", paramLabel = "MODE", description = "JMH's blackhole mode.")
+    private @Nullable String blackhole;
+
+    @Option(names = "--measured-at", paramLabel = "TIME", description = "When, such as 2026-01-31T12:00:00Z.")
+    private @Nullable Instant measuredAt;
+
+    Facts facts() {
+        return new Facts(
+                commit.over(new Commit(null, null, null, null)), host, jdkVendor, flagSet, blackhole, measuredAt);
+    }
+
+    /** As parameters of the upload endpoint. */
+    Map<String, String> parameters() {
+        Facts facts = facts();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        put(parameters, "branch", facts.commit().branch());
+        put(parameters, "commit", facts.commit().sha());
+        put(parameters, "commitTime", facts.commit().time());
+        put(parameters, "dirty", facts.commit().dirty());
+        put(parameters, "host", host);
+        put(parameters, "jdkVendor", jdkVendor);
+        put(parameters, "flagSet", flagSet);
+        put(parameters, "blackhole", blackhole);
+        put(parameters, "measuredAt", measuredAt);
+        return parameters;
+    }
+
+    private static void put(Map<String, String> parameters, String name, @Nullable Object value) {
+        if (value != null) {
+            parameters.put(name, Objects.toString(value));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.Answer.Stored;
+import dev.plateau.collector.send.Answer.Unavailable;
+import dev.plateau.collector.send.Outgoing;
+import dev.plateau.collector.send.Spool;
+import dev.plateau.collector.send.Uploader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Sends files. */
+@Command(
+        name = "upload",
+        description =
+                "Sends bundles or JMH's JSON to a server. What can't be sent now waits in the spool, and goes with the next upload.",
+        mixinStandardHelpOptions = true)
+final class UploadCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Bundles or JMH's JSON.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
+    private String server = "";
+
+    @Option(names = "--spooled", description = "Send what waits in the spool; needs no file.")
+    private boolean spooled;
+
+    @Option(names = "--partial", description = "Let the server store the good rows of a file that has bad ones.")
+    private boolean partial;
+
+    @Mixin
+    private ServerOptions options = new ServerOptions();
+
+    @Mixin
+    private FactOptions facts = new FactOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Clock clock = Clock.systemUTC();
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        if (files.isEmpty() && !spooled) {
+            throw new BadPlan("Name a file to send, or --spooled to send what waits.");
+        }
+        for (Path file : files) {
+            if (!Files.isRegularFile(file)) {
+                throw new BadPlan(file + ": there is no such file");
+            }
+        }
+        Uploader uploader = new Uploader(options.destination(server, System.getenv()));
+        Spool spool = options.spool(System.getenv());
+        boolean fine = true;
+        for (Path file : files) {
+            fine &= send(file, uploader, spool, out);
+        }
+        if (fine) {
+            fine = spool.deliver(uploader, out::println);
+        }
+        return fine ? Collector.OK : Collector.FAILED;
+    }
+
+    private boolean send(Path file, Uploader uploader, Spool spool, PrintWriter out)
+            throws IOException, InterruptedException {
+        Map<String, String> parameters = new LinkedHashMap<>(facts.parameters());
+        if (partial) {
+            parameters.put("partial", "true");
+        }
+        Outgoing outgoing = Outgoing.of(file, parameters);
+        Answer answer = uploader.sendPatiently(outgoing);
+        if (answer instanceof Stored stored) {
+            stored.lines().forEach(line -> out.println(file + ": " + line));
+            return true;
+        }
+        if (answer instanceof Refused refused) {
+            refused.lines().forEach(line -> out.println(file + ": " + line));
+        } else if (answer instanceof Unavailable unavailable) {
+            spool.keep(outgoing, uploader.destination(), clock.instant(), unavailable.reason());
+            out.println(file + ": not sent: " + unavailable.reason() + ". A copy waits in " + spool.folder()
+                    + "; the next upload sends it, or `plateau collect upload --spooled`.");
+        }
+        return false;
+    }
+}

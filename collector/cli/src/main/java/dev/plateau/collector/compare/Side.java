@@ -1,0 +1,56 @@
+package dev.plateau.collector.compare;
+
+import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.UnreadableUpload;
+import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.UploadReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One side of a comparison: a file, or {@code FILE#ENVIRONMENT} for a part of it, such as {@code r.zip#17/default}.
+ *
+ * @param named as the user wrote it
+ */
+public record Side(String named, List<Run> runs) {
+    /** Reads a side. */
+    public static Side read(String named) throws BadPlan, IOException {
+        int hash = named.lastIndexOf('#');
+        boolean whole = hash < 0 || Files.exists(Path.of(named));
+        Path file = Path.of(whole ? named : named.substring(0, hash));
+        String wanted = whole ? "" : named.substring(hash + 1);
+        if (!Files.isRegularFile(file)) {
+            throw new BadPlan(file + ": there is no such file");
+        }
+        List<Run> all;
+        try {
+            all = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs();
+        } catch (UnreadableUpload e) {
+            throw new BadPlan(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
+        }
+        List<Run> runs = all.stream().filter(run -> matches(run, wanted)).toList();
+        if (runs.isEmpty()) {
+            throw new BadPlan(file + " has no environment `" + wanted + "`; it has "
+                    + String.join(", ", all.stream().map(Side::label).distinct().toList()));
+        }
+        return new Side(named, runs);
+    }
+
+    /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}. */
+    private static boolean matches(Run run, String wanted) {
+        String[] parts = wanted.split("/", 2);
+        String version = run.environment().jdk().version();
+        boolean jdk = parts[0].isEmpty() || version.equals(parts[0]) || version.startsWith(parts[0] + ".");
+        return jdk && (parts.length == 1 || run.environment().flagSet().name().equals(parts[1]));
+    }
+
+    /** {@code 17.0.15/default}. */
+    public static String label(Run run) {
+        return run.environment().jdk().version() + "/"
+                + run.environment().flagSet().name();
+    }
+}

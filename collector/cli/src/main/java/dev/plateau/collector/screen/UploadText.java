@@ -1,0 +1,87 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload;
+import dev.plateau.wire.Upload.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a server would store from an upload, in words. */
+public final class UploadText {
+    private UploadText() {}
+
+    /** One block of lines for each run, then what is left out. */
+    public static List<String> lines(Upload upload) {
+        List<String> lines = new ArrayList<>();
+        upload.runs().forEach(run -> lines.addAll(run(run)));
+        upload.skipped()
+                .forEach(skipped -> lines.add("skipped: row " + skipped.row() + " " + skipped.benchmark() + " "
+                        + skipped.metric() + ": " + skipped.reason()));
+        upload.problems().forEach(problem -> lines.add(problem(problem)));
+        if (!upload.problems().isEmpty()) {
+            lines.add("Because of the problems nothing would be stored, unless partial=true is said.");
+        }
+        return lines;
+    }
+
+    /** A problem with its place. */
+    public static String problem(Upload.Problem problem) {
+        return "problem: " + text(problem.file()) + (problem.row() < 0 ? "" : "row " + problem.row() + " ")
+                + text(problem.benchmark()) + (problem.field().isEmpty() ? "" : problem.field()) + ": "
+                + problem.reason();
+    }
+
+    private static String text(@Nullable String word) {
+        return word == null ? "" : word + " ";
+    }
+
+    private static List<String> run(Run run) {
+        Environment environment = run.environment();
+        int series = run.rows().stream().mapToInt(row -> row.scores().size()).sum();
+        List<String> lines = new ArrayList<>();
+        lines.add("run: JDK " + EnvironmentText.jdk(environment) + ", flag set " + EnvironmentText.flagSet(environment)
+                + ", host " + environment.host().label());
+        String commit = run.commit().sha() == null
+                ? "no commit: it gets points on no commit axis worth the name, give --branch and --commit"
+                : "commit " + run.commit().sha()
+                        + (run.commit().branch() == null
+                                ? ""
+                                : " on " + run.commit().branch());
+        lines.add("  " + commit);
+        lines.add("  JMH " + said(run.conditions().jmhVersion()) + ", blackholes "
+                + said(run.conditions().blackhole()) + ", collector "
+                + said(run.conditions().collector()));
+        lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
+                + run.unmeasured().size() + " cells without a score");
+        units(run)
+                .forEach((unit, written) -> lines.add("  unit " + unit
+                        + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));
+        run.unmeasured()
+                .forEach(cell -> lines.add("  "
+                        + cell.outcome()
+                                .name()
+                                .toLowerCase(java.util.Locale.ROOT)
+                                .replace('_', ' ') + ": " + cell.key() + ": "
+                        + cell.reason().lines().findFirst().orElse("")));
+        return lines;
+    }
+
+    private static String said(@Nullable String fact) {
+        return fact == null ? "not said" : fact;
+    }
+
+    private static Map<String, Set<String>> units(Run run) {
+        Map<String, Set<String>> units = new LinkedHashMap<>();
+        run.rows().stream()
+                .flatMap(row -> row.scores().stream())
+                .forEach((Score score) -> units.computeIfAbsent(score.unit(), unit -> new LinkedHashSet<>())
+                        .add(score.writtenUnit()));
+        return units;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.plateau.collector.send;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** What became of an attempt to send. */
+public sealed interface Answer {
+    /**
+     * The server has it, durable.
+     *
+     * @param receipt the server's receipt
+     */
+    record Stored(JsonNode receipt) implements Answer {
+        /** The receipt in a line, and a line for everything that was left out. */
+        public List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            String again = receipt.path("duplicate").asBoolean(false) ? " (the server had it already)" : "";
+            lines.add("stored" + again + ": " + receipt.path("scores").asInt(0) + " scores in "
+                    + receipt.path("series").asInt(0) + " series, "
+                    + receipt.path("runs").size() + " runs, "
+                    + receipt.path("unmeasured").asInt(0) + " cells with a reason instead of a score");
+            receipt.path("skipped")
+                    .forEach(
+                            row -> lines.add("  skipped: row " + row.path("row").asString("?") + " "
+                                    + row.path("benchmark").asString("") + ": "
+                                    + row.path("reason").asString("")));
+            return lines;
+        }
+    }
+
+    /**
+     * The server won't take it; sending it again would not help.
+     *
+     * @param retryable whether it would be taken with another token or project
+     * @param problem the server's problem document
+     */
+    record Refused(int status, boolean retryable, JsonNode problem) implements Answer {
+        /** What is wrong and where. */
+        public List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            lines.add("refused (" + status + "): " + problem.path("title").asString("no reason given"));
+            String detail = problem.path("detail").asString("");
+            if (!detail.isEmpty()) {
+                lines.add("  " + detail);
+            }
+            for (JsonNode row : problem.path("problems")) {
+                String file = row.path("file").asString("");
+                int number = row.path("row").asInt(-1);
+                lines.add("  " + (file.isEmpty() ? "" : file + " ") + (number < 0 ? "" : "row " + number + " ")
+                        + row.path("benchmark").asString("") + " "
+                        + row.path("field").asString("") + ": "
+                        + row.path("reason").asString(""));
+            }
+            return lines;
+        }
+    }
+
+    /**
+     * The server could not be reached or was not able to answer; a later attempt may do.
+     *
+     * @param reason what happened
+     * @param retryAfterSeconds what the server asked for, or 0
+     */
+    record Unavailable(String reason, long retryAfterSeconds) implements Answer {}
+}

@@ -1,0 +1,179 @@
+package dev.plateau.collector.send;
+
+import dev.plateau.collector.measure.Bundles;
+import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.Progress;
+import dev.plateau.collector.measure.Watcher;
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.Answer.Unavailable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends every cell when it is over, and the progress, always between two forks: during a fork it would disturb what is measured. A server
+ * that does not answer costs at most a few seconds and is then left alone for a while; what it missed waits in the spool.
+ */
+public final class LiveUpload implements Watcher {
+    private static final Duration LEFT_ALONE = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private final Uploader uploader;
+    private final ProgressReport report;
+    private final Spool spool;
+    private final Bundles bundles;
+    private final Execution execution;
+    private final Progress progress;
+    private final Consumer<String> told;
+    private final Clock clock;
+    private final List<Job> pending = new ArrayList<>();
+    private Instant leaveAloneUntil = Instant.MIN;
+    private boolean toldThatProgressFails;
+    private int refused;
+
+    /**
+     * Sends an execution.
+     *
+     * @param told what a person should know
+     */
+    public LiveUpload(
+            Execution execution, Bundles bundles, Uploader uploader, Spool spool, Consumer<String> told, Clock clock) {
+        this.execution = execution;
+        this.bundles = bundles;
+        this.uploader = uploader;
+        this.report = new ProgressReport(uploader.destination());
+        this.spool = spool;
+        this.progress = new Progress(execution);
+        this.told = told;
+        this.clock = clock;
+    }
+
+    /** Uploads that the server refused. */
+    public int refused() {
+        return refused;
+    }
+
+    @Override
+    public void began(Execution begun) {
+        execution.matrix().jobs().stream()
+                .filter(job -> execution.standing().endOf(job).isPresent())
+                .filter(job -> !execution.standing().isHandedOver(job))
+                .forEach(pending::add);
+    }
+
+    @Override
+    public void ended(Job job) {
+        pending.add(job);
+        if (job.obstacle() == null) {
+            sendPending();
+        }
+    }
+
+    @Override
+    public void starting(Job job, int fork) {
+        sendPending();
+        tell(job.key() + " on " + job.environment().id() + ", fork " + fork, false);
+    }
+
+    @Override
+    public void waiting() {
+        tell("waiting for another JMH on this machine", false);
+    }
+
+    @Override
+    public void finished() {
+        sendPending();
+        try {
+            spool.deliver(uploader, told);
+            leaveAloneUntil = Instant.MIN;
+            tell(null, true);
+        } catch (IOException e) {
+            told.accept("The spool " + spool.folder() + " can't be read: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void sendPending() {
+        if (pending.isEmpty()) {
+            return;
+        }
+        List<Job> jobs = List.copyOf(pending);
+        pending.clear();
+        try {
+            Path bundle = execution.folder().jobBundle(execution.number(jobs.get(0)));
+            bundles.write(bundle, jobs);
+            handOver(new Outgoing(bundle, ""));
+            execution.noteHandedOver(jobs);
+        } catch (IOException e) {
+            told.accept("A cell could not be sent and is kept in "
+                    + execution.folder().folder() + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void handOver(Outgoing outgoing) throws IOException, InterruptedException {
+        Answer answer = isLeftAlone()
+                ? new Unavailable("the server did not answer a moment ago", 0)
+                : uploader.send(outgoing, LIMIT);
+        if (answer instanceof Refused refusal) {
+            refused++;
+            refusal.lines().forEach(told);
+            told.accept("  kept in " + outgoing.file());
+        } else if (answer instanceof Unavailable unavailable) {
+            if (!isLeftAlone()) {
+                told.accept("Not sent now: " + unavailable.reason() + ". It waits in " + spool.folder()
+                        + " and is sent later; measuring goes on.");
+            }
+            spool.keep(outgoing, uploader.destination(), clock.instant(), unavailable.reason());
+            leaveAlone();
+        }
+    }
+
+    private void tell(@Nullable String current, boolean finished) {
+        if (isLeftAlone()) {
+            return;
+        }
+        int over = (int) execution.matrix().jobs().stream()
+                .filter(job -> execution.standing().endOf(job).isPresent())
+                .count();
+        int measured = execution.standing().measured();
+        Instant end = finished ? null : clock.instant().plus(progress.left());
+        ProgressReport.State state = new ProgressReport.State(
+                execution.matrix().plan().name(),
+                execution.matrix().jobs().size(),
+                measured,
+                over - measured,
+                current,
+                execution.startedAt(),
+                end,
+                finished);
+        try {
+            if (!report.put(execution.id(), state)) {
+                leaveAlone();
+                if (!toldThatProgressFails) {
+                    told.accept("The server takes no progress reports now; results are sent all the same.");
+                    toldThatProgressFails = true;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isLeftAlone() {
+        return clock.instant().isBefore(leaveAloneUntil);
+    }
+
+    private void leaveAlone() {
+        leaveAloneUntil = clock.instant().plus(LEFT_ALONE);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.plateau.collector.send;
+
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.Answer.Stored;
+import dev.plateau.collector.send.Answer.Unavailable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A folder for what could not be sent. Each upload is a folder of its own with the file and its address, never the token. What the server
+ * refuses for good is moved to {@code refused}, with the reason beside it.
+ */
+public final class Spool {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String ADDRESS = "address.json";
+    private static final String CONTENT = "upload";
+    private static final String REFUSED = "refused";
+
+    private final Path folder;
+
+    public Spool(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Where a spool is when none is named: the user's folder for the state of programs. */
+    public static Path usualFolder(Map<String, String> variables, Path userHome) {
+        String state = variables.getOrDefault("XDG_STATE_HOME", "");
+        String windows = variables.getOrDefault("LOCALAPPDATA", "");
+        Path base = !state.isEmpty()
+                ? Path.of(state)
+                : !windows.isEmpty()
+                        ? Path.of(windows)
+                        : userHome.resolve(".local").resolve("state");
+        return base.resolve("plateau").resolve("spool");
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Something that waits. */
+    public record Waiting(Path folder, Address address) {}
+
+    /**
+     * Where it has to go.
+     *
+     * @param query facts beside the file
+     * @param reason why it was not sent at once
+     */
+    public record Address(String server, String project, String query, Instant since, String reason) {
+        boolean isOf(Destination destination) {
+            return server.equals(destination.server()) && project.equals(destination.project());
+        }
+    }
+
+    /** Keeps a copy of a file; it is there whole or not at all. */
+    public void keep(Outgoing outgoing, Destination destination, Instant now, String reason) throws IOException {
+        byte[] content = outgoing.content();
+        Path place = folder.resolve(outgoing.idempotencyKey(content).substring(0, 32));
+        if (Files.exists(place)) {
+            return;
+        }
+        Files.createDirectories(folder);
+        Path part = Files.createTempDirectory(folder, ".part");
+        Files.write(part.resolve(CONTENT), content);
+        Address address = new Address(destination.server(), destination.project(), outgoing.query(), now, reason);
+        Files.write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
+        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Everything that waits, oldest first. */
+    public List<Waiting> waiting() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<Waiting> waiting = new ArrayList<>();
+        try (Stream<Path> children = Files.list(folder)) {
+            for (Path child : children.toList()) {
+                Path address = child.resolve(ADDRESS);
+                if (!child.getFileName().toString().startsWith(".") && Files.exists(address)) {
+                    waiting.add(new Waiting(child, JSON.readValue(Files.readAllBytes(address), Address.class)));
+                }
+            }
+        }
+        waiting.sort(
+                (one, other) -> one.address().since().compareTo(other.address().since()));
+        return waiting;
+    }
+
+    /**
+     * Sends what waits for the uploader's destination, until the server can't be reached.
+     *
+     * @param told every answer with what it is about
+     * @return whether nothing for this destination waits any more
+     */
+    public boolean deliver(Uploader uploader, Consumer<String> told) throws IOException, InterruptedException {
+        boolean all = true;
+        for (Waiting waiting : waiting()) {
+            if (!waiting.address().isOf(uploader.destination())) {
+                continue;
+            }
+            Path content = waiting.folder().resolve(CONTENT);
+            Answer answer;
+            try {
+                answer = uploader.sendPatiently(
+                        new Outgoing(content, waiting.address().query()));
+            } catch (NoSuchFileException e) {
+                // Another collector delivered it in this moment.
+                continue;
+            }
+            if (answer instanceof Stored stored) {
+                delete(waiting.folder());
+                stored.lines().forEach(line -> told.accept("spooled upload " + line));
+            } else if (answer instanceof Refused refused) {
+                refused.lines().forEach(told);
+                all &= !refused.retryable();
+                if (!refused.retryable()) {
+                    told.accept("  kept for a look in " + putAside(waiting.folder(), refused));
+                }
+            } else if (answer instanceof Unavailable unavailable) {
+                told.accept(unavailable.reason() + ": uploads wait in " + folder);
+                return false;
+            }
+        }
+        return all;
+    }
+
+    private Path putAside(Path item, Refused refused) throws IOException {
+        Path refusals = Files.createDirectories(folder.resolve(REFUSED));
+        Files.writeString(item.resolve("problem.json"), refused.problem().toPrettyString());
+        Path aside = refusals.resolve(item.getFileName());
+        Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
+        return aside;
+    }
+
+    private static void delete(Path item) throws IOException {
+        for (String name : List.of(ADDRESS, CONTENT)) {
+            Files.deleteIfExists(item.resolve(name));
+        }
+        Files.deleteIfExists(item);
+    }
+}

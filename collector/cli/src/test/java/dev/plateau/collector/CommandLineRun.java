@@ -1,0 +1,23 @@
+package dev.plateau.collector;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What a command answered.
+ *
+ * @param output everything it wrote
+ */
+public record CommandLineRun(int code, String output) {
+    /** Runs a command in this JVM. */
+    public static CommandLineRun of(Object... arguments) {
+        StringWriter written = new StringWriter();
+        PrintWriter writer = new PrintWriter(written, true);
+        String[] words = new String[arguments.length];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = arguments[i].toString();
+        }
+        int code = Collector.commandLine(writer, writer).execute(words);
+        return new CommandLineRun(code, written.toString());
+    }
+}

@@ -1,0 +1,154 @@
+package dev.plateau.collector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.Upload;
+import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.Upload.Unmeasured;
+import dev.plateau.wire.UploadReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+    @TempDir
+    private Path folder;
+
+    private CommandLineRun run(Path plan, Object... more) {
+        Object[] arguments = Stream.concat(
+                        Stream.of("run", plan, "--jdks", TestJvms.ofTheBuild(), "--out", folder.resolve("out")),
+                        Stream.of(more))
+                .toArray();
+        return CommandLineRun.of(arguments);
+    }
+
+    private Upload bundle() throws Exception {
+        return new UploadReader(Limits.DEFAULT).read(bundleFile(), Facts.NONE);
+    }
+
+    private Path bundleFile() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("out"))) {
+            return files.filter(file -> file.toString().endsWith(".zip"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static Unmeasured cell(Run run, String method) {
+        return run.unmeasured().stream()
+                .filter(unmeasured -> unmeasured.key().benchmark().endsWith("." + method))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void measuresEveryModeAndParameterIntoOneBundle() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: [\\.quick$, \\.sized$]");
+        CommandLineRun run = run(plan, "--seed", 1, "--commit", "abc123", "--branch", "main");
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output()).contains("4 of 4 cells measured", "Specimens.sized (size=2) sample, 1 thread");
+        Run stored = bundle().runs().get(0);
+        assertThat(stored.rows())
+                .extracting(row -> row.key().toString())
+                .containsExactlyInAnyOrder(
+                        "Specimens.quick avgt, 1 thread",
+                        "Specimens.quick thrpt, 1 thread",
+                        "Specimens.sized (size=1) sample, 1 thread",
+                        "Specimens.sized (size=2) sample, 1 thread");
+        assertThat(stored.rows()).allSatisfy(row -> {
+            assertThat(row.scores().get(0).measurements()).as("forks").hasDimensions(2, 2);
+            assertThat(row.scores()).anyMatch(score -> score.metric().equals("gc.alloc.rate.norm"));
+        });
+        assertThat(stored.commit().sha()).isEqualTo("abc123");
+        assertThat(stored.conditions().blackhole()).isEqualTo("COMPILER");
+        assertThat(stored.calibrations()).extracting(Upload.Calibration::phase).contains("before", "after");
+        assertThat(stored.environment().flags()).containsKey("MaxHeapSize");
+    }
+
+    @Test
+    void oneBadForkCostsItsCellOnly() throws Exception {
+        Path plan = SpecimenPlan.write(folder, """
+                benchmarks:
+                  - Specimens\\.(quick|lacking|throwing|unsupported|dying)$
+                  - {include: \\.endless$, jmh: {timeout: 3s}}
+                """);
+        CommandLineRun run = run(plan);
+        assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
+        Run stored = bundle().runs().get(0);
+        assertThat(stored.rows())
+                .hasSize(2)
+                .allMatch(row -> row.key().benchmark().endsWith(".quick"));
+        assertThat(cell(stored, "lacking").outcome()).isEqualTo(Outcome.NOT_RUNNABLE);
+        assertThat(cell(stored, "lacking").reason()).isEqualTo("this needs a JDK from the future");
+        assertThat(cell(stored, "throwing").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(cell(stored, "throwing").reason()).isEqualTo("java.lang.IllegalStateException: boom");
+        assertThat(cell(stored, "unsupported").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(cell(stored, "dying").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(cell(stored, "dying").reason()).contains("exit code 7");
+        assertThat(cell(stored, "dying").output()).contains("forked VM failed");
+        assertThat(cell(stored, "endless").outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(cell(stored, "endless").reason()).contains("within 3 s");
+        assertThat(ProcessHandle.current().descendants())
+                .as("nothing is left running")
+                .isEmpty();
+    }
+
+    @Test
+    void measuresNeitherRefusedFlagsNorTheSameEnvironmentTwice() throws Exception {
+        Path plan = SpecimenPlan.write(folder, """
+                benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}
+                flagSets:
+                  default: []
+                  from-nowhere: [-XX:+UseFlagFromNowhere]
+                  said-twice: [-XX:+UseTLAB]
+                """);
+        CommandLineRun run = run(plan);
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output())
+                .contains(
+                        "1 of 3 cells measured",
+                        "Unrecognized VM option 'UseFlagFromNowhere'",
+                        "same as `default` on this JVM");
+        List<Unmeasured> unmeasured = bundle().runs().stream()
+                .flatMap(stored -> stored.unmeasured().stream())
+                .toList();
+        assertThat(unmeasured)
+                .extracting(Unmeasured::outcome)
+                .containsExactlyInAnyOrder(Outcome.NOT_RUNNABLE, Outcome.SAME_ENVIRONMENT);
+    }
+
+    @Test
+    void refusesToResumeAChangedPlan() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        Path journal;
+        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
+            journal = files.filter(file -> file.endsWith("journal.jsonl"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        // As a kill before the last line would leave it.
+        List<String> lines = Files.readAllLines(journal);
+        Files.write(journal, lines.subList(0, lines.size() - 1));
+        Files.writeString(plan, "\n# another thought\n", java.nio.file.StandardOpenOption.APPEND);
+        CommandLineRun resumed = run(plan, "--resume");
+        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
+        assertThat(resumed.output())
+                .contains("was changed after the execution began", "Run without --resume to begin anew");
+    }
+
+    @Test
+    void saysWhatToDoWhenThereIsNothingToResume() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
+        CommandLineRun run = run(plan, "--resume");
+        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.output()).contains("There is no unfinished execution of the plan specimens");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.compare;
+
+import org.jspecify.annotations.NullMarked;

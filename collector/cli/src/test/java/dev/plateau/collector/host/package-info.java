@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.host;
+
+import org.jspecify.annotations.NullMarked;

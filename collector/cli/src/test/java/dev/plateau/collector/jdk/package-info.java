@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.jdk;
+
+import org.jspecify.annotations.NullMarked;

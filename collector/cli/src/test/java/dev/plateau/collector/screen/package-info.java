@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.screen;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package dev.plateau.collector.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.Answer.Stored;
+import dev.plateau.collector.send.Answer.Unavailable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UploaderTest {
+    private static final String PROBLEM =
+            "{\"title\":\"The upload can't be read\",\"detail\":\"Fix the row.\",\"problems\":"
+                    + "[{\"row\":3,\"benchmark\":\"a.B.c\",\"field\":\"primaryMetric.score\",\"reason\":\"is a text\"}]}";
+
+    @TempDir
+    private Path folder;
+
+    private final List<Duration> pauses = new ArrayList<>();
+    private FakeServer server;
+    private Uploader uploader;
+    private Outgoing outgoing;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new FakeServer();
+        uploader = uploaderTo(server.address());
+        outgoing = Outgoing.of(Files.writeString(folder.resolve("jmh.json"), "[ ]"), Map.of("branch", "a b&c"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private Uploader uploaderTo(String address) {
+        return new Uploader(new Destination(address + "/", "shop", "secret-token"), pauses::add, new Random(1));
+    }
+
+    @Test
+    void sendsFileFactsTokenAndKey() throws Exception {
+        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Stored.class);
+        FakeServer.Received received = server.uploads().get(0);
+        assertThat(received.path()).isEqualTo("/api/v1/projects/shop/uploads");
+        assertThat(received.query()).isEqualTo("branch=a+b%26c");
+        assertThat(received.token()).isEqualTo("Bearer secret-token");
+        assertThat(received.contentType()).isEqualTo("application/json");
+        assertThat(received.body()).isEqualTo(Files.readAllBytes(outgoing.file()));
+    }
+
+    @Test
+    void triesAgainWithTheSameKeyWhileTheServerCannotAnswer() throws Exception {
+        server.reply(503, "", null).reply(500, "oops", null).reply(429, "", "7");
+        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Stored.class);
+        assertThat(server.uploads()).hasSize(4);
+        assertThat(server.uploads().stream().map(FakeServer.Received::key).distinct())
+                .hasSize(1);
+        assertThat(pauses).hasSize(3).isSorted();
+        assertThat(pauses.get(2)).as("what the server asked for").isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void givesUpAfterSomeAttempts() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            server.reply(502, "<html>bad gateway</html>", null);
+        }
+        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Unavailable.class);
+        assertThat(server.uploads()).hasSize(6);
+    }
+
+    @Test
+    void explainsARefusalAndDoesNotRepeatIt() throws Exception {
+        server.reply(422, PROBLEM, null);
+        Answer answer = uploader.sendPatiently(outgoing);
+        assertThat(answer).isInstanceOfSatisfying(Refused.class, refused -> {
+            assertThat(refused.retryable()).isFalse();
+            assertThat(refused.lines())
+                    .containsExactly(
+                            "refused (422): The upload can't be read",
+                            "  Fix the row.",
+                            "  row 3 a.B.c primaryMetric.score: is a text");
+        });
+        assertThat(server.uploads()).hasSize(1);
+    }
+
+    @Test
+    void keysDifferWithContentAndFacts() throws Exception {
+        Path other = Files.writeString(folder.resolve("other.json"), "[  ]");
+        List<String> keys = new ArrayList<>();
+        for (Outgoing sent : List.of(outgoing, Outgoing.of(outgoing.file(), Map.of()), Outgoing.of(other, Map.of()))) {
+            keys.add(sent.idempotencyKey(sent.content()));
+        }
+        assertThat(keys).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatCouldNotBeSentIsDeliveredLaterAndHoldsNoToken() throws Exception {
+        Spool spool = new Spool(folder.resolve("spool"));
+        Uploader toNobody = uploaderTo(closedAddress());
+        assertThat(toNobody.sendPatiently(outgoing)).isInstanceOf(Unavailable.class);
+        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        Files.delete(outgoing.file());
+        try (Stream<Path> files = Files.walk(spool.folder())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file)).doesNotContain("secret-token");
+            }
+        }
+        List<String> told = new ArrayList<>();
+        assertThat(spool.deliver(uploader, told::add)).isTrue();
+        assertThat(told).hasSize(1).first().asString().contains("stored: 3 scores in 2 series");
+        assertThat(server.uploads()).hasSize(1);
+        assertThat(server.uploads().get(0).query()).isEqualTo(outgoing.query());
+        assertThat(spool.waiting()).isEmpty();
+    }
+
+    @Test
+    void spooledUploadsForAnotherProjectWait() throws Exception {
+        Spool spool = new Spool(folder.resolve("spool"));
+        spool.keep(outgoing, new Destination(server.address(), "other", "t"), Instant.EPOCH, "down");
+        assertThat(spool.deliver(uploader, text -> {})).isTrue();
+        assertThat(server.uploads()).isEmpty();
+        assertThat(spool.waiting()).hasSize(1);
+    }
+
+    @Test
+    void aSpooledUploadThatIsRefusedIsPutAsideWithTheReason() throws Exception {
+        Spool spool = new Spool(folder.resolve("spool"));
+        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        server.reply(422, PROBLEM, null);
+        assertThat(spool.deliver(uploader, text -> {})).isTrue();
+        assertThat(spool.waiting()).isEmpty();
+        try (Stream<Path> files = Files.walk(spool.folder().resolve("refused"))) {
+            assertThat(files.map(file -> file.getFileName().toString())).contains("upload", "problem.json");
+        }
+    }
+
+    @Test
+    void aWrongTokenLeavesTheSpoolAsItIs() throws Exception {
+        Spool spool = new Spool(folder.resolve("spool"));
+        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        server.reply(401, "{\"title\":\"No\"}", null);
+        assertThat(spool.deliver(uploader, text -> {})).isFalse();
+        assertThat(spool.waiting()).hasSize(1);
+    }
+
+    private static String closedAddress() throws IOException {
+        try (FakeServer closed = new FakeServer()) {
+            return closed.address();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.send;
+
+import org.jspecify.annotations.NullMarked;

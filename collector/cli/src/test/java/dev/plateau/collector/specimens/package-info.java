@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.specimens;
+
+import org.jspecify.annotations.NullMarked;
