@@ -22,9 +22,12 @@ create table jdk (
     unique (vendor, version, vm_name, vm_version)
 );
 
+-- The name is a label for people; `digest` (SHA-256 of the canonical flags) keeps long flag lists out of the index.
 create table flag_set (
     id        bigint primary key,
-    canonical text[] not null unique
+    digest    bytea  not null unique,
+    canonical text[] not null,
+    name      text   not null
 );
 
 -- Final flag values are kept once per distinct list; thousands of environments share a few.
@@ -38,8 +41,8 @@ create table environment (
     host_id     bigint not null references host,
     jdk_id      bigint not null references jdk,
     flag_set_id bigint not null references flag_set,
-    name        text   not null,
     raw_flags   text[] not null,
     flag_list   bytea references flag_list,
+    first_seen  timestamptz not null,
     unique (host_id, jdk_id, flag_set_id)
 );

@@ -1,5 +1,6 @@
 package dev.plateau.server;
 
+import dev.plateau.server.access.TokenCommand;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -10,7 +11,9 @@ import picocli.CommandLine;
 public class PlateauServer {
     /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {
-        int exit = new CommandLine(new ServeCommand()).execute(arguments);
+        int exit = new CommandLine(new ServeCommand())
+                .addSubcommand(new TokenCommand())
+                .execute(arguments);
         if (exit != 0) {
             System.exit(exit);
         }

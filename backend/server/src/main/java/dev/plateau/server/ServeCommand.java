@@ -3,10 +3,12 @@ package dev.plateau.server;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.Environment;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 /** The server's command line. What it doesn't offer is set by Spring Boot's environment variables. */
@@ -15,7 +17,7 @@ import picocli.CommandLine.Option;
         description = "Starts the server.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
-class ServeCommand implements Runnable {
+class ServeCommand implements Callable<Integer> {
     @Option(names = "--port", paramLabel = "N", description = "Port to listen on, 0 for a free one (8080).")
     private @Nullable Integer port;
 
@@ -30,13 +32,22 @@ class ServeCommand implements Runnable {
     private @Nullable String bind;
 
     @Override
-    public void run() {
+    public Integer call() {
         List<String> properties = new ArrayList<>();
         add(properties, "server.port", port);
         add(properties, "plateau.data", data);
         add(properties, "server.address", bind);
-        Environment server = SpringApplication.run(PlateauServer.class, properties.toArray(String[]::new))
-                .getEnvironment();
+        try {
+            announce(SpringApplication.run(PlateauServer.class, properties.toArray(String[]::new))
+                    .getEnvironment());
+            return ExitCode.OK;
+        } catch (RuntimeException reported) {
+            // Spring Boot has written why.
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    private static void announce(Environment server) {
         System.out.printf(
                 "Plateau is at http://%s:%s/%n",
                 server.getProperty("server.address"), server.getProperty("local.server.port"));

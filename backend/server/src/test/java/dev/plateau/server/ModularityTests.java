@@ -17,6 +17,7 @@ class ModularityTests {
     @Test
     void modulesAreTheBusinessNouns() {
         assertThat(modules.stream().map(module -> module.getIdentifier().toString()))
-                .containsExactlyInAnyOrder("access", "catalog", "dashboard", "storage");
+                .containsExactlyInAnyOrder(
+                        "access", "api", "catalog", "dashboard", "environments", "ingest", "runs", "series", "storage");
     }
 }

@@ -11,6 +11,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -18,6 +19,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /** Reads JMH's JSON row by row, so that one bad row costs itself only and memory follows the numbers, not the text. */
 final class JmhJson {
+    private static final String DUPLICATE = "Duplicate Object property";
     /** Nesting of the parser between rows, inside JMH's list. */
     private static final int BETWEEN_ROWS = 1;
 
@@ -74,7 +76,7 @@ final class JmhJson {
                         -1,
                         null,
                         "",
-                        "more text after the end of the list, at " + place(parser)
+                        "more text after the end of the list" + place(parser.currentTokenLocation())
                                 + ": were two results written into one file?"));
             }
         } catch (JacksonIOException e) {
@@ -106,22 +108,17 @@ final class JmhJson {
         if (e instanceof UnexpectedEndOfInputException) {
             return "the file breaks off here: it was cut while it was written or copied";
         }
-        if (e instanceof StreamConstraintsException) {
-            return "a limit is reached at " + place(e) + ": " + e.getOriginalMessage();
-        }
         String message = e.getOriginalMessage();
-        return message.startsWith("Duplicate Object property")
-                ? message.replace("Duplicate Object property", "the key") + " appears twice in one object, at "
-                        + place(e)
-                : "this is not valid JSON at " + place(e) + ": " + message;
+        if (e instanceof StreamConstraintsException) {
+            return "a limit is reached" + place(e.getLocation()) + ": " + message.replaceAll(", from `[^`]*`", "");
+        }
+        return message.startsWith(DUPLICATE)
+                ? message.replace(DUPLICATE, "the key") + " appears twice in one object" + place(e.getLocation())
+                : "this is not valid JSON" + place(e.getLocation()) + ": " + message;
     }
 
-    private static String place(JacksonException e) {
-        return "line " + e.getLocation().getLineNr() + ", column "
-                + e.getLocation().getColumnNr();
-    }
-
-    private static String place(JsonParser parser) {
-        return "line " + parser.currentTokenLocation().getLineNr();
+    /** Some of the parser's errors have no location. */
+    static String place(@Nullable TokenStreamLocation location) {
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 }

@@ -61,8 +61,7 @@ final class ManifestJson {
             throw new BadField(path(e), reason(e));
         } catch (JacksonException e) {
             throw new BadField(
-                    "",
-                    "this is not valid JSON at line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage());
+                    "", "this is not valid JSON" + JmhJson.place(e.getLocation()) + ": " + e.getOriginalMessage());
         }
     }
 

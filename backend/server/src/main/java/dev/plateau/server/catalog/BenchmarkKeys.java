@@ -3,6 +3,9 @@ package dev.plateau.server.catalog;
 import static java.util.Comparator.comparing;
 
 import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Mode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Numbers for benchmark keys: each key of a project has one for ever. */
@@ -41,6 +45,34 @@ public class BenchmarkKeys {
             known.putAll(find(projectId, unknown));
         }
         return known;
+    }
+
+    /** All keys of a project. */
+    public Map<Long, BenchmarkKey> all(long projectId) {
+        Map<Long, BenchmarkKey> keys = new HashMap<>();
+        database.sql("select id, benchmark, parameters, mode, threads from benchmark_key where project_id = ?")
+                .param(projectId)
+                .query(row -> {
+                    keys.put(row.getLong("id"), key(row));
+                });
+        return keys;
+    }
+
+    /** The keys with these ids; unknown ids are left out. */
+    public Map<Long, BenchmarkKey> byIds(Collection<Long> ids) {
+        Map<Long, BenchmarkKey> keys = new HashMap<>();
+        database.sql("select id, benchmark, parameters, mode, threads from benchmark_key where id = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .query(row -> {
+                    keys.put(row.getLong("id"), key(row));
+                });
+        return keys;
+    }
+
+    private BenchmarkKey key(ResultSet row) throws SQLException {
+        Map<String, String> parameters = json.readValue(row.getString("parameters"), new TypeReference<>() {});
+        Mode mode = Mode.ofLabel(row.getString("mode")).orElseThrow();
+        return new BenchmarkKey(row.getString("benchmark"), parameters, mode, row.getInt("threads"));
     }
 
     private Map<BenchmarkKey, Long> find(long projectId, List<BenchmarkKey> keys) {

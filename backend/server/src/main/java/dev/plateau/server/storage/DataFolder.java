@@ -39,7 +39,7 @@ final class DataFolder implements Closeable {
     /**
      * Creates the folder if need be and takes its lock.
      *
-     * @throws StorageUnavailable when another process holds it
+     * @throws FolderInUse when another process holds it
      */
     static DataFolder hold(Path path) throws IOException {
         Files.createDirectories(path, ownerOnly("rwx------"));
@@ -48,8 +48,7 @@ final class DataFolder implements Closeable {
         FileChannel lock = FileChannel.open(file, CREATE, READ, WRITE);
         if (!locked(lock)) {
             lock.close();
-            throw new StorageUnavailable("The data folder " + folder + " is in use by another Plateau server (process "
-                    + Files.readString(file).strip() + "). Stop that one, or choose another folder with --data.");
+            throw new FolderInUse(folder, Files.readString(file).strip());
         }
         lock.truncate(0);
         lock.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));

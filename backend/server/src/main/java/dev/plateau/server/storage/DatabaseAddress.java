@@ -1,14 +1,25 @@
 package dev.plateau.server.storage;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** How to reach a database: JDBC address, user and password. */
+/**
+ * How to reach a database.
+ *
+ * @param url JDBC address
+ * @param user empty when the address names the user
+ * @param password of the user; empty likewise
+ */
 public record DatabaseAddress(String url, String user, String password) {
     /** Opens a connection of its own, outside any pool. */
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url, user, password);
+        return unpooled().getConnection();
+    }
+
+    DataSource unpooled() {
+        return user.isEmpty() ? new DriverManagerDataSource(url) : new DriverManagerDataSource(url, user, password);
     }
 
     /** The address without the password, which must not reach a log. */

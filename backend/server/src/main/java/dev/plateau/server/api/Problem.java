@@ -1,0 +1,41 @@
+package dev.plateau.server.api;
+
+import java.net.URI;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
+
+/** An error with a problem document as its answer. */
+public class Problem extends ErrorResponseException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param kind short name of the problem, part of its type: {@code no-such-series}
+     * @param title what is wrong, the same for all problems of this kind
+     * @param detail what is wrong here, and the next step
+     */
+    public Problem(HttpStatus status, String kind, String title, String detail) {
+        super(status, document(status, kind, title, detail), null);
+    }
+
+    /** Nothing has this id. */
+    public static Problem notFound(String what, Object id) {
+        return new Problem(HttpStatus.NOT_FOUND, "not-found", "Not found", "There is no " + what + " " + id + " here.");
+    }
+
+    /** A parameter has a value that can't be used. */
+    public static Problem badParameter(String name, String detail) {
+        return new Problem(
+                HttpStatus.BAD_REQUEST,
+                "bad-parameter",
+                "A parameter can't be used",
+                "Parameter " + name + ": " + detail);
+    }
+
+    private static ProblemDetail document(HttpStatus status, String kind, String title, String detail) {
+        ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
+        document.setType(URI.create("urn:plateau:problem:" + kind));
+        document.setTitle(title);
+        return document;
+    }
+}

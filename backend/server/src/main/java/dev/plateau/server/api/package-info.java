@@ -1,0 +1,7 @@
+/** What all REST resources have in common: pages of items, CSV, problems, the OpenAPI description. */
+@ApplicationModule(displayName = "API", type = ApplicationModule.Type.OPEN)
+@NullMarked
+package dev.plateau.server.api;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

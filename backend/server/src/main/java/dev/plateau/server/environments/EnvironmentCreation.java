@@ -1,0 +1,50 @@
+package dev.plateau.server.environments;
+
+import dev.plateau.wire.Environment.Jdk;
+import java.time.Instant;
+import java.util.Objects;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Adds environments. Uploads that bring new ones take turns under an advisory lock until they commit, so that none of them meets a
+ * duplicate key or a deadlock; uploads from known environments never come here.
+ */
+@Component
+class EnvironmentCreation {
+    private final JdbcClient jdbc;
+    private final Hosts hosts;
+    private final Jdks jdks;
+    private final FlagSets flagSets;
+    private final EnvironmentRepository environments;
+
+    EnvironmentCreation(
+            JdbcClient jdbc, Hosts hosts, Jdks jdks, FlagSets flagSets, EnvironmentRepository environments) {
+        this.jdbc = jdbc;
+        this.hosts = hosts;
+        this.jdks = jdks;
+        this.flagSets = flagSets;
+        this.environments = environments;
+    }
+
+    EnvironmentIds findOrCreate(dev.plateau.wire.Environment environment, Instant now) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
+                .query(row -> {});
+        Host host = hosts.findByFingerprint(environment.host().fingerprint())
+                .orElseGet(() -> hosts.save(new Host(environment.host(), now)));
+        Jdk asked = environment.jdk();
+        dev.plateau.server.environments.Jdk jdk = jdks.findByVendorAndVersionAndVmNameAndVmVersion(
+                        Objects.requireNonNullElse(asked.vendor(), ""),
+                        asked.version(),
+                        asked.vmName(),
+                        asked.vmVersion())
+                .orElseGet(() -> jdks.save(new dev.plateau.server.environments.Jdk(asked)));
+        FlagSet flagSet = flagSets.findByDigest(Digests.of(environment.flagSet().canonical()))
+                .orElseGet(() -> flagSets.save(new FlagSet(environment.flagSet())));
+        return environments
+                .findByHostIdAndJdkIdAndFlagSetId(host.id, jdk.id, flagSet.id)
+                .orElseGet(() -> environments.saveAndFlush(new Environment(
+                        host, jdk, flagSet, environment.flagSet().raw(), now)))
+                .ids();
+    }
+}

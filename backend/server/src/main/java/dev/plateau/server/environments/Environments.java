@@ -1,0 +1,194 @@
+package dev.plateau.server.environments;
+
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.FlagSet;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The environments that were measured in. */
+@Service
+public class Environments {
+    private static final String KNOWN = """
+            select e.id, e.host_id, e.jdk_id, e.flag_set_id, e.raw_flags, e.flag_list is not null as final_flags_known,
+                   h.fingerprint, h.label, h.os, h.arch, h.cpu, h.cpu_count, h.memory_bytes,
+                   j.vendor, j.version, j.feature, j.vm_name, j.vm_version, f.canonical, f.name
+            from environment e
+            join host h on h.id = e.host_id
+            join jdk j on j.id = e.jdk_id
+            join flag_set f on f.id = e.flag_set_id
+            """;
+    private static final Comparator<KnownEnvironment> IN_ORDER = Comparator.comparing(
+                    (KnownEnvironment environment) -> environment.host().label())
+            .thenComparingLong(environment -> environment.ids().host())
+            .thenComparing(KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
+            .thenComparing(KnownEnvironment::flagSet)
+            .thenComparingLong(environment -> environment.ids().environment());
+
+    private final JdbcClient jdbc;
+    private final EnvironmentCreation creation;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    Environments(JdbcClient jdbc, EnvironmentCreation creation, JsonMapper json, Clock clock) {
+        this.jdbc = jdbc;
+        this.creation = creation;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** The ids of an environment, which is added when it is new. Runs inside the transaction of an upload. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public EnvironmentIds recognise(Environment environment) {
+        Optional<Recognised> known = lookUp(environment);
+        boolean addsFlags = !environment.flags().isEmpty()
+                && !known.map(Recognised::finalFlagsKnown).orElse(false);
+        if (known.isPresent()) {
+            rename(known.get(), environment.flagSet());
+        }
+        if (known.isPresent() && !addsFlags) {
+            return known.get().ids();
+        }
+        EnvironmentIds ids = creation.findOrCreate(environment, clock.instant());
+        if (addsFlags) {
+            keepFinalFlags(ids.environment(), environment.flags());
+        }
+        return ids;
+    }
+
+    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown) {}
+
+    private Optional<Recognised> lookUp(Environment environment) {
+        Environment.Jdk jdk = environment.jdk();
+        return jdbc.sql("""
+                        select e.id, e.host_id, e.jdk_id, e.flag_set_id, f.name, e.flag_list is not null as final_flags_known
+                        from environment e
+                        join host h on h.id = e.host_id
+                        join jdk j on j.id = e.jdk_id
+                        join flag_set f on f.id = e.flag_set_id
+                        where h.fingerprint = ? and j.vendor = ? and j.version = ? and j.vm_name = ? and j.vm_version = ?
+                          and f.digest = ?
+                        """)
+                .param(environment.host().fingerprint())
+                .param(Objects.requireNonNullElse(jdk.vendor(), ""))
+                .param(jdk.version())
+                .param(jdk.vmName())
+                .param(jdk.vmVersion())
+                .param(Digests.of(environment.flagSet().canonical()))
+                .query((row, number) ->
+                        new Recognised(ids(row), row.getString("name"), row.getBoolean("final_flags_known")))
+                .optional();
+    }
+
+    /** A name given by people replaces one made of the flags themselves, which starts with a dash. */
+    private void rename(Recognised known, FlagSet flagSet) {
+        if (known.flagSet().startsWith("-") && !flagSet.name().startsWith("-")) {
+            jdbc.sql("update flag_set set name = ? where id = ?")
+                    .param(flagSet.name())
+                    .param(known.ids().flagSet())
+                    .update();
+        }
+    }
+
+    private void keepFinalFlags(long environment, Map<String, String> flags) {
+        byte[] digest = Digests.of(flags.entrySet().stream()
+                .map(flag -> flag.getKey() + "=" + flag.getValue())
+                .toList());
+        jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
+                .param(digest)
+                .param(json.writeValueAsString(flags))
+                .update();
+        jdbc.sql("update environment set flag_list = ? where id = ? and flag_list is null")
+                .param(digest)
+                .param(environment)
+                .update();
+    }
+
+    /** Every environment, by host, JDK (oldest build first) and flag set. */
+    public List<KnownEnvironment> all() {
+        return jdbc.sql(KNOWN).query(Environments::known).stream()
+                .sorted(IN_ORDER)
+                .toList();
+    }
+
+    /** Names of everything that environments are made of. */
+    public EnvironmentNames names() {
+        return new EnvironmentNames(all());
+    }
+
+    /** The environments with these ids, by id; unknown ids are left out. */
+    public Map<Long, KnownEnvironment> byIds(Collection<Long> ids) {
+        return jdbc
+                .sql(KNOWN + " where e.id = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .query(Environments::known)
+                .stream()
+                .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
+    }
+
+    /** The final value of every flag of an environment's JVM by name; empty when no upload told it. */
+    public Map<String, String> finalFlags(long environment) {
+        return jdbc.sql("select l.flags from environment e join flag_list l on l.digest = e.flag_list where e.id = ?")
+                .param(environment)
+                .query(String.class)
+                .optional()
+                .map(flags -> json.readValue(flags, new TypeReference<TreeMap<String, String>>() {}))
+                .orElseGet(TreeMap::new);
+    }
+
+    /** Flags whose final value differs between two environments, by name; empty when either list is not known. */
+    public List<FlagDifference> flagDifferences(long baseline, long candidate) {
+        Map<String, String> left = finalFlags(baseline);
+        Map<String, String> right = finalFlags(candidate);
+        return left.isEmpty() || right.isEmpty() ? List.of() : FlagDifference.between(left, right);
+    }
+
+    private static EnvironmentIds ids(ResultSet row) throws SQLException {
+        return new EnvironmentIds(
+                row.getLong("id"), row.getLong("host_id"), row.getLong("jdk_id"), row.getLong("flag_set_id"));
+    }
+
+    private static KnownEnvironment known(ResultSet row, int number) throws SQLException {
+        var host = new Environment.Host(
+                row.getString("fingerprint"),
+                row.getString("label"),
+                row.getString("os"),
+                row.getString("arch"),
+                row.getString("cpu"),
+                row.getInt("cpu_count"),
+                row.getLong("memory_bytes"));
+        String vendor = row.getString("vendor");
+        var jdk = new Environment.Jdk(
+                vendor.isEmpty() ? null : vendor,
+                row.getString("version"),
+                row.getString("vm_name"),
+                row.getString("vm_version"));
+        return new KnownEnvironment(
+                ids(row),
+                host,
+                jdk,
+                row.getInt("feature"),
+                row.getString("name"),
+                texts(row, "canonical"),
+                texts(row, "raw_flags"),
+                row.getBoolean("final_flags_known"));
+    }
+
+    private static List<String> texts(ResultSet row, String column) throws SQLException {
+        return List.of((String[]) row.getArray(column).getArray());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plateau.server.environments;
+
+import dev.plateau.wire.Environment;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A machine. */
+@Entity
+class Host {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    long id;
+
+    String fingerprint;
+    String label;
+
+    @Nullable
+    String os;
+
+    @Nullable
+    String arch;
+
+    @Nullable
+    String cpu;
+
+    int cpuCount;
+    long memoryBytes;
+    Instant firstSeen;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Host() {}
+
+    Host(Environment.Host host, Instant firstSeen) {
+        this.fingerprint = host.fingerprint();
+        this.label = host.label();
+        this.os = host.os();
+        this.arch = host.arch();
+        this.cpu = host.cpu();
+        this.cpuCount = host.cpuCount();
+        this.memoryBytes = host.memoryBytes();
+        this.firstSeen = firstSeen;
+    }
+}

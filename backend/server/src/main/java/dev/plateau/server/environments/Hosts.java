@@ -1,0 +1,8 @@
+package dev.plateau.server.environments;
+
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface Hosts extends JpaRepository<Host, Long> {
+    Optional<Host> findByFingerprint(String fingerprint);
+}

@@ -1,0 +1,35 @@
+package dev.plateau.server.environments;
+
+import dev.plateau.wire.Environment.Jdk;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** The order of JDK builds: by the numbers of their versions, so that 17.0.9 comes before 17.0.15. */
+public final class JdkOrder {
+    private static final Pattern NO_DIGITS = Pattern.compile("[^0-9]+");
+
+    /** Feature release first, then version, VM build, vendor. */
+    public static final Comparator<Jdk> OLDEST_FIRST = Comparator.comparingInt(Jdk::feature)
+            .thenComparing(Jdk::version, JdkOrder::compareVersions)
+            .thenComparing(Jdk::vmVersion, JdkOrder::compareVersions)
+            .thenComparing(jdk -> Objects.requireNonNullElse(jdk.vendor(), ""))
+            .thenComparing(Jdk::vmName);
+
+    private JdkOrder() {}
+
+    private static int compareVersions(String one, String other) {
+        int byNumbers = Arrays.compare(numbers(one), numbers(other));
+        return byNumbers != 0 ? byNumbers : one.compareTo(other);
+    }
+
+    private static BigInteger[] numbers(String version) {
+        return NO_DIGITS
+                .splitAsStream(version)
+                .filter(part -> !part.isEmpty())
+                .map(BigInteger::new)
+                .toArray(BigInteger[]::new);
+    }
+}

@@ -1,0 +1,7 @@
+/** Where and how benchmarks ran: host, JDK, flag set, and the final flags of each JVM. */
+@ApplicationModule(displayName = "Environments")
+@NullMarked
+package dev.plateau.server.environments;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,15 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadReader;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Bounds of what is taken in. */
+@Configuration(proxyBeanMethods = false)
+class IngestConfiguration {
+    @Bean
+    UploadReader uploadReader() {
+        return new UploadReader(Limits.DEFAULT);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.wire.UnreadableUpload;
+import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadReader;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads an upload and stores it, or refuses it with all its problems. */
+@Component
+class Intake {
+    private static final int MOST_PROBLEMS = 1000;
+    private static final String TITLE = "The upload can't be stored";
+
+    private final UploadReader reader;
+    private final Receipts receipts;
+    private final UploadStore store;
+    private final RefusedUploads refused;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    Intake(
+            UploadReader reader,
+            Receipts receipts,
+            UploadStore store,
+            RefusedUploads refused,
+            JsonMapper json,
+            Clock clock) {
+        this.reader = reader;
+        this.receipts = receipts;
+        this.store = store;
+        this.refused = refused;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes an upload in.
+     *
+     * @throws Problem when nothing of it was stored
+     */
+    Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
+        Optional<Receipt> first = receipts.first(incoming);
+        return first.isPresent() ? first.get() : store.store(incoming, read(incoming, file, parameters));
+    }
+
+    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
+        try {
+            Upload upload = reader.read(file.path(), parameters.facts());
+            if (!upload.problems().isEmpty() && !parameters.acceptsPartial()) {
+                throw refusal(
+                        incoming,
+                        upload.problems(),
+                        "Nothing was stored. Add ?partial=true to store the rows that can be read.");
+            }
+            return upload;
+        } catch (UnreadableUpload unreadable) {
+            throw refusal(incoming, unreadable.problems(), "Nothing was stored.");
+        }
+    }
+
+    private Problem refusal(Incoming incoming, List<Upload.Problem> problems, String next) {
+        List<Upload.Problem> listed = problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
+        refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed)));
+        String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
+        String detail = count + ", the first: " + sentence(problems.getFirst()) + ". " + next;
+        var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "unreadable-upload", TITLE, detail);
+        problem.getBody().setProperty("problems", listed);
+        return problem;
+    }
+
+    private static String sentence(Upload.Problem problem) {
+        String file = problem.file() == null ? "" : problem.file() + " ";
+        String row = problem.row() < 0 ? "" : "row " + problem.row() + " ";
+        String field = problem.field().isEmpty() ? "" : problem.field() + ": ";
+        return file + row + field + problem.reason();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.environments.EnvironmentIds;
+import dev.plateau.server.runs.RunRecorder;
+import dev.plateau.wire.Upload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Collects what becomes of an upload's runs. */
+class ReceiptWriter {
+    private final Incoming incoming;
+    private final Upload upload;
+    private final Map<Long, Receipt.StoredRun> runs = new LinkedHashMap<>();
+    private final Set<CommitSeries> series = new HashSet<>();
+    private final List<Upload.Skipped> skipped;
+
+    ReceiptWriter(Incoming incoming, Upload upload) {
+        this.incoming = incoming;
+        this.upload = upload;
+        this.skipped = new ArrayList<>(upload.skipped());
+    }
+
+    /** What tells one commit series of a project from another. */
+    private record CommitSeries(EnvironmentIds environment, long benchmarkKey, String metric, String unit) {}
+
+    void add(Upload.Run run, EnvironmentIds environment, RunRecorder.Recording recording) {
+        recording
+                .scores()
+                .forEach(score ->
+                        series.add(new CommitSeries(environment, score.benchmarkKey(), score.metric(), score.unit())));
+        skipped.addAll(recording.skipped());
+        var stored = new Receipt.StoredRun(
+                recording.run(),
+                "/api/v1/projects/" + incoming.projectName() + "/runs/" + recording.run(),
+                run.environment().jdk().version(),
+                run.environment().flagSet().name(),
+                run.environment().host().label(),
+                recording.scores().size(),
+                recording.unmeasured());
+        runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
+    }
+
+    Receipt write(UUID id) {
+        return new Receipt(
+                id,
+                false,
+                List.copyOf(runs.values()),
+                series.size(),
+                runs.values().stream().mapToInt(Receipt.StoredRun::scores).sum(),
+                runs.values().stream().mapToInt(Receipt.StoredRun::unmeasured).sum(),
+                skipped,
+                upload.problems());
+    }
+}

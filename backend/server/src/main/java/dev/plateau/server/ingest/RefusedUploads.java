@@ -1,0 +1,6 @@
+package dev.plateau.server.ingest;
+
+import java.util.UUID;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface RefusedUploads extends JpaRepository<RefusedUpload, UUID> {}

@@ -1,0 +1,91 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.wire.Limits;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where collectors and CI jobs send what was measured. */
+@RestController
+class UploadController {
+    private static final int LONGEST_KEY = 200;
+
+    private final Projects projects;
+    private final Intake intake;
+
+    UploadController(Projects projects, Intake intake) {
+        this.projects = projects;
+        this.intake = intake;
+    }
+
+    @PostMapping("/api/v1/projects/{project}/uploads")
+    ResponseEntity<Receipt> upload(
+            @PathVariable String project,
+            @ParameterObject UploadParameters parameters,
+            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request)
+            throws IOException {
+        Project found = projects.find(project).orElseThrow(() -> Problem.notFound("project", project));
+        checkKey(idempotencyKey);
+        parameters.facts();
+        try (ReceivedFile file = receive(request)) {
+            var incoming = new Incoming(
+                    found.id(),
+                    found.name(),
+                    caller.tokenId(),
+                    parameters.digestWith(file.sha256()),
+                    idempotencyKey,
+                    file.bytes(),
+                    Objects.requireNonNullElse(request.getContentType(), ""));
+            Receipt receipt = intake.take(incoming, file, parameters);
+            URI location = URI.create("/api/v1/projects/" + found.name() + "/uploads/" + receipt.upload());
+            return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
+                    .location(location)
+                    .body(receipt);
+        }
+    }
+
+    private static ReceivedFile receive(HttpServletRequest request) throws IOException {
+        String encoding = Objects.requireNonNullElse(request.getHeader(HttpHeaders.CONTENT_ENCODING), "identity")
+                .toLowerCase(Locale.ROOT);
+        if (!encoding.equals("gzip") && !encoding.equals("identity")) {
+            throw new Problem(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                    "unknown-encoding",
+                    "The content encoding is not known",
+                    "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
+        }
+        if (request.getContentType() != null
+                && request.getContentType().startsWith("application/x-www-form-urlencoded")) {
+            throw new Problem(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                    "form",
+                    "The content type says that this is a form",
+                    "curl calls every body a form unless told otherwise: add -H \"Content-Type: application/json\".");
+        }
+        return ReceivedFile.of(request.getInputStream(), encoding.equals("gzip"), Limits.DEFAULT.bytes());
+    }
+
+    private static void checkKey(@Nullable String key) {
+        if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
+            throw Problem.badParameter("Idempotency-Key", "expected 1 to " + LONGEST_KEY + " characters");
+        }
+    }
+}

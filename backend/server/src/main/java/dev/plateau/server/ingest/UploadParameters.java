@@ -1,0 +1,107 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Facts;
+import io.swagger.v3.oas.annotations.Parameter;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the sender says beside the file. A bundle says the same in its manifest, which wins. */
+record UploadParameters(
+        @Parameter(description = "Branch of the measured project", example = "main") @Nullable
+        String branch,
+
+        @Parameter(description = "Commit id of the measured project", example = "4f1c2d9") @Nullable
+        String commit,
+
+        @Parameter(
+                description = "Commit time: ISO 8601, or seconds since 1970 (git log -1 --format=%ct)",
+                example = "2026-01-26T20:24:59+01:00")
+        @Nullable
+        String commitTime,
+
+        @Parameter(description = "Whether the work tree had changes on top of the commit") @Nullable
+        Boolean dirty,
+
+        @Parameter(description = "Name of the machine", example = "lab-3") @Nullable
+        String host,
+
+        @Parameter(description = "Vendor of the JDK", example = "Eclipse Adoptium") @Nullable
+        String jdkVendor,
+
+        @Parameter(description = "Name for the JVM flags in the file", example = "zgc") @Nullable
+        String flagSet,
+
+        @Parameter(description = "Blackhole mode of JMH", example = "COMPILER") @Nullable
+        String blackhole,
+
+        @Parameter(description = "When it was measured: ISO 8601, or seconds since 1970") @Nullable
+        String measuredAt,
+
+        @Parameter(description = "Store the good rows of a file that has bad ones") @Nullable
+        Boolean partial) {
+    private static final int LONGEST_TEXT = 250;
+    private static final Instant EARLIEST = Instant.parse("1970-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+
+    boolean acceptsPartial() {
+        return Boolean.TRUE.equals(partial);
+    }
+
+    /** The facts, with blank ones left out. */
+    Facts facts() {
+        return new Facts(
+                new Commit(text("commit", commit), text("branch", branch), time("commitTime", commitTime), dirty),
+                text("host", host),
+                text("jdkVendor", jdkVendor),
+                text("flagSet", flagSet),
+                text("blackhole", blackhole),
+                time("measuredAt", measuredAt));
+    }
+
+    /** What makes an upload the same as another: its content and its facts. */
+    byte[] digestWith(byte[] content) {
+        MessageDigest digest = ReceivedFile.newDigest();
+        digest.update(content);
+        Stream.of(branch, commit, commitTime, dirty, host, jdkVendor, flagSet, blackhole, measuredAt)
+                .map(fact -> Objects.toString(fact, "") + '\0')
+                .forEach(fact -> digest.update(fact.getBytes(StandardCharsets.UTF_8)));
+        return digest.digest();
+    }
+
+    private static @Nullable String text(String name, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        if (value.length() > LONGEST_TEXT || value.chars().anyMatch(Character::isISOControl)) {
+            throw Problem.badParameter(
+                    name, "expected at most " + LONGEST_TEXT + " characters without control characters");
+        }
+        return value.strip();
+    }
+
+    private static @Nullable Instant time(String name, @Nullable String value) {
+        String text = text(name, value);
+        if (text == null) {
+            return null;
+        }
+        try {
+            // An unescaped "+01:00" in an address arrives as " 01:00".
+            Instant time = text.matches("\\d{1,11}")
+                    ? Instant.ofEpochSecond(Long.parseLong(text))
+                    : Instant.parse(text.replace(' ', '+'));
+            if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+                throw Problem.badParameter(name, "expected a time between 1970 and 2200, found " + text);
+            }
+            return time;
+        } catch (DateTimeException unreadable) {
+            throw Problem.badParameter(name, "expected 2026-01-26T20:24:59Z, or seconds since 1970, found " + text);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.environments.EnvironmentIds;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.runs.Arrival;
+import dev.plateau.server.runs.RunRecorder;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Upload;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Stores an upload: all of it or nothing, once.
+ *
+ * <p>Locks are taken in one order, so that uploads at the same time wait for each other and never for ever: the upload itself, its
+ * executions, environments, benchmark keys, series.
+ */
+@Component
+class UploadStore {
+    private final Receipts receipts;
+    private final Environments environments;
+    private final BenchmarkKeys benchmarkKeys;
+    private final RunRecorder recorder;
+    private final Clock clock;
+
+    UploadStore(
+            Receipts receipts,
+            Environments environments,
+            BenchmarkKeys benchmarkKeys,
+            RunRecorder recorder,
+            Clock clock) {
+        this.receipts = receipts;
+        this.environments = environments;
+        this.benchmarkKeys = benchmarkKeys;
+        this.recorder = recorder;
+        this.clock = clock;
+    }
+
+    /** The receipt of what was stored, or the first receipt when the same upload got here before. */
+    @Transactional
+    Receipt store(Incoming incoming, Upload upload) {
+        UUID id = UUID.randomUUID();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        if (!receipts.reserve(id, incoming, now)) {
+            return receipts.first(incoming).orElseThrow();
+        }
+        upload.runs().stream()
+                .map(Upload.Run::execution)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .forEach(execution -> recorder.lockExecution(incoming.project(), execution));
+        List<EnvironmentIds> places = upload.runs().stream()
+                .map(run -> environments.recognise(run.environment()))
+                .toList();
+        Map<BenchmarkKey, Long> keys = benchmarkKeys.resolve(incoming.project(), keysIn(upload));
+        var arrival = new Arrival(incoming.project(), id, now);
+        var receipt = new ReceiptWriter(incoming, upload);
+        for (int i = 0; i < places.size(); i++) {
+            Upload.Run run = upload.runs().get(i);
+            receipt.add(run, places.get(i), recorder.record(arrival, places.get(i), keys, run));
+        }
+        Receipt written = receipt.write(id);
+        receipts.keep(written);
+        return written;
+    }
+
+    private static Set<BenchmarkKey> keysIn(Upload upload) {
+        return upload.runs().stream()
+                .flatMap(run -> Stream.concat(
+                        run.rows().stream().map(Upload.Row::key),
+                        run.unmeasured().stream().map(Upload.Unmeasured::key)))
+                .collect(Collectors.toSet());
+    }
+}

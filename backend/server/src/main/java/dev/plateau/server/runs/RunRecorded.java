@@ -1,0 +1,46 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.server.environments.EnvironmentIds;
+import dev.plateau.wire.Direction;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scores were added to a run. Published inside the transaction that stores them.
+ *
+ * @param position place of the run along time: commit time, else when it was measured
+ * @param branch or null when not known
+ * @param commit id of the commit, or null when not known
+ * @param scores the scores added now; a run can grow with later uploads
+ */
+public record RunRecorded(
+        long project,
+        long run,
+        EnvironmentIds environment,
+        Instant position,
+        @Nullable String branch,
+        @Nullable String commit,
+        List<AddedScore> scores) {
+    /**
+     * A score as stored, in its canonical unit.
+     *
+     * @param low lower end of the 99 % interval over fork means, or null when there is none
+     * @param high upper end, likewise
+     * @param forks number of forks measured
+     * @param logMean mean of the natural logs of the fork medians, or null when one is not positive or raw data is missing
+     * @param logSd sample standard deviation of the same; null with one fork, too
+     */
+    public record AddedScore(
+            long id,
+            long benchmarkKey,
+            String metric,
+            String unit,
+            Direction direction,
+            double score,
+            @Nullable Double low,
+            @Nullable Double high,
+            int forks,
+            @Nullable Double logMean,
+            @Nullable Double logSd) {}
+}

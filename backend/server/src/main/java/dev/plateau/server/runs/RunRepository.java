@@ -1,0 +1,14 @@
+package dev.plateau.server.runs;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
+
+interface RunRepository extends JpaRepository<Run, Long> {
+    @Query("""
+            from Run where projectId = :project and execution = :execution and environmentId = :environment
+            and commitSha is not distinct from :commit
+            """)
+    Optional<Run> find(long project, String execution, long environment, @Nullable String commit);
+}

@@ -1,0 +1,7 @@
+/** What one environment produced in one execution at one commit: runs with their scores, and the cells without one. */
+@ApplicationModule(displayName = "Runs")
+@NullMarked
+package dev.plateau.server.runs;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,18 @@
+package dev.plateau.server.series;
+
+import java.util.Locale;
+
+/** What varies along a series; all else is held fixed. */
+public enum Axis {
+    COMMIT,
+    JDK;
+
+    /** As in tables and addresses. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Axis ofLabel(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+}

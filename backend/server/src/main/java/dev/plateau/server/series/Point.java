@@ -1,0 +1,30 @@
+package dev.plateau.server.series;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run's score in a series.
+ *
+ * @param position place along time: commit time, else when it was measured
+ * @param scoreId id of the score with its raw measurements
+ * @param jdk id of the JDK
+ * @param low lower end of the 99 % interval over fork means, or null when there is none
+ * @param high upper end, likewise
+ * @param logMean mean of the natural logs of the fork medians, or null when there is none
+ * @param logSd sample standard deviation of the same; null with one fork, too
+ */
+public record Point(
+        long seriesId,
+        Instant position,
+        long scoreId,
+        long run,
+        long jdk,
+        @Nullable String branch,
+        @Nullable String commit,
+        double score,
+        @Nullable Double low,
+        @Nullable Double high,
+        int forks,
+        @Nullable Double logMean,
+        @Nullable Double logSd) {}

@@ -1,0 +1,33 @@
+package dev.plateau.server.series;
+
+import dev.plateau.wire.Direction;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A series as stored: ids, not names.
+ *
+ * @param jdk id of the JDK; null along JDK builds
+ * @param points number of points
+ * @param last the newest point; null when there is none
+ */
+public record Series(
+        long id,
+        Axis axis,
+        long benchmarkKey,
+        String metric,
+        String unit,
+        Direction direction,
+        long host,
+        @Nullable Long jdk,
+        long flagSet,
+        long points,
+        @Nullable Last last) {
+    /** The newest point of a series. */
+    public record Last(
+            double score,
+            @Nullable Double low,
+            @Nullable Double high,
+            Instant at,
+            @Nullable String commit) {}
+}

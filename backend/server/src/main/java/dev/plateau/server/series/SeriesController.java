@@ -1,0 +1,97 @@
+package dev.plateau.server.series;
+
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.wire.BenchmarkKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Series and their points. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/series")
+class SeriesController {
+    private final Projects projects;
+    private final BenchmarkKeys benchmarkKeys;
+    private final Environments environments;
+    private final SeriesPoints series;
+    private final PointPages points;
+
+    SeriesController(
+            Projects projects,
+            BenchmarkKeys benchmarkKeys,
+            Environments environments,
+            SeriesPoints series,
+            PointPages points) {
+        this.projects = projects;
+        this.benchmarkKeys = benchmarkKeys;
+        this.environments = environments;
+        this.series = series;
+        this.points = points;
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    Page<SeriesItem> list(
+            @PathVariable String project,
+            @ParameterObject SeriesQuery query,
+            @RequestParam(defaultValue = "0") long after,
+            @RequestParam(defaultValue = "100") int limit) {
+        Project found = project(project);
+        Page.checkLimit(limit);
+        EnvironmentNames names = environments.names();
+        SeriesFilter filter = query.filter(names, () -> benchmarkKeys.all(found.id()));
+        List<Series> page = series.find(found.id(), filter, after, limit + 1);
+        Map<Long, BenchmarkKey> keys =
+                benchmarkKeys.byIds(page.stream().map(Series::benchmarkKey).toList());
+        List<SeriesItem> items = page.stream()
+                .map(one -> SeriesItem.of(one, Objects.requireNonNull(keys.get(one.benchmarkKey())), names))
+                .toList();
+        return Page.of(items, limit, item -> String.valueOf(item.id()));
+    }
+
+    @GetMapping(path = "/{id}", produces = "application/json")
+    SeriesItem one(@PathVariable String project, @PathVariable long id) {
+        Series found = series(project(project), id);
+        BenchmarkKey key = Objects.requireNonNull(
+                benchmarkKeys.byIds(List.of(found.benchmarkKey())).get(found.benchmarkKey()));
+        return SeriesItem.of(found, key, environments.names());
+    }
+
+    @GetMapping(
+            path = "/{id}/points",
+            produces = {"application/json", "text/csv"})
+    Page<PointItem> points(
+            @PathVariable String project,
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable String branch,
+            @RequestParam(required = false) @Nullable Instant from,
+            @RequestParam(required = false) @Nullable Instant to,
+            @RequestParam(required = false) @Nullable String after,
+            @RequestParam(defaultValue = "1000") int limit) {
+        Page.checkLimit(limit);
+        Series found = series(project(project), id);
+        PointCursor cursor = after == null ? null : PointCursor.parse(after);
+        return points.page(found, new PointFilter(branch, from, to), cursor, limit);
+    }
+
+    private Project project(String name) {
+        return projects.find(name).orElseThrow(() -> Problem.notFound("project", name));
+    }
+
+    private Series series(Project project, long id) {
+        return series.find(project.id(), id).orElseThrow(() -> Problem.notFound("series", id));
+    }
+}

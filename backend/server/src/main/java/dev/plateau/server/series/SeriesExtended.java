@@ -1,0 +1,11 @@
+package dev.plateau.server.series;
+
+import java.util.List;
+
+/**
+ * Points were added to commit series. Published inside the transaction that stores them.
+ *
+ * @param run the run whose scores became points
+ * @param series ids of the commit series, each once
+ */
+public record SeriesExtended(long project, long run, List<Long> series) {}

@@ -1,0 +1,51 @@
+package dev.plateau.server.series;
+
+import dev.plateau.server.runs.RunRecorded;
+import dev.plateau.server.runs.RunRecorded.AddedScore;
+import dev.plateau.server.storage.BinaryCopy;
+import java.util.List;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.stereotype.Component;
+
+/** Makes every score of a run a point of its commit series, in the transaction that stores the run. */
+@Component
+class SeriesExtension {
+    private static final String TARGET = "point (series_id, position, score_id, run_id, branch, commit_sha,"
+            + " score, low, high, forks, log_mean, log_sd)";
+
+    private final SeriesKeys keys;
+    private final JdbcOperations jdbc;
+    private final ApplicationEventPublisher events;
+
+    SeriesExtension(SeriesKeys keys, JdbcOperations jdbc, ApplicationEventPublisher events) {
+        this.keys = keys;
+        this.jdbc = jdbc;
+        this.events = events;
+    }
+
+    @EventListener
+    void extend(RunRecorded run) {
+        List<Long> series = keys.recognise(run);
+        BinaryCopy.into(jdbc, TARGET, rows -> {
+            for (int i = 0; i < series.size(); i++) {
+                AddedScore score = run.scores().get(i);
+                rows.row(
+                        series.get(i),
+                        run.position(),
+                        score.id(),
+                        run.run(),
+                        run.branch(),
+                        run.commit(),
+                        score.score(),
+                        score.low(),
+                        score.high(),
+                        score.forks(),
+                        score.logMean(),
+                        score.logSd());
+            }
+        });
+        events.publishEvent(new SeriesExtended(run.project(), run.run(), series));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.plateau.server.series;
+
+import dev.plateau.wire.Direction;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** Reads series and their points. */
+@Service
+public class SeriesPoints {
+    private static final String SERIES = """
+            select s.id, s.axis, s.benchmark_key_id, s.metric, s.unit, s.direction, s.host_id, s.jdk_id, s.flag_set_id,
+                   counted.points, last.score, last.low, last.high, last.position, last.commit_sha
+            from series s
+            left join lateral (
+              select count(*) as points from series c join point p on p.series_id = c.id
+              where c.id = s.id or c.jdk_axis_id = s.id) counted on true
+            left join lateral (
+              select p.* from series c join point p on p.series_id = c.id
+              where c.id = s.id or c.jdk_axis_id = s.id
+              order by p.position desc, p.score_id desc limit 1) last on true
+            """;
+
+    private final JdbcClient jdbc;
+
+    SeriesPoints(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The series of a project that pass a filter, by id; at most {@code limit} of those with an id above {@code after}. */
+    public List<Series> find(long project, SeriesFilter filter, long after, int limit) {
+        return jdbc.sql(SERIES + """
+                        where s.project_id = :project and s.axis = :axis and s.id > :after
+                          and (:metric::text is null or s.metric = :metric)
+                          and (:keys::bigint[] is null or s.benchmark_key_id = any(:keys))
+                          and (:hosts::bigint[] is null or s.host_id = any(:hosts))
+                          and (:flagSets::bigint[] is null or s.flag_set_id = any(:flagSets))
+                          and (:jdks::bigint[] is null or s.jdk_id = any(:jdks)
+                               or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
+                        order by s.id limit :limit
+                        """)
+                .param("project", project)
+                .param("axis", filter.axis().label())
+                .param("after", after)
+                .param("metric", filter.metric())
+                .param("keys", ids(filter.benchmarkKeys()))
+                .param("hosts", ids(filter.hosts()))
+                .param("flagSets", ids(filter.flagSets()))
+                .param("jdks", ids(filter.jdks()))
+                .param("limit", limit)
+                .query(SeriesPoints::series)
+                .list();
+    }
+
+    /** A series of a project. */
+    public Optional<Series> find(long project, long id) {
+        return jdbc.sql(SERIES + " where s.project_id = ? and s.id = ?")
+                .params(project, id)
+                .query(SeriesPoints::series)
+                .optional();
+    }
+
+    /** Ids of the commit series whose points make up a series: itself, or one for each JDK along JDK builds. */
+    public List<JdkPart> parts(long series) {
+        return jdbc.sql("select id, jdk_id from series where jdk_id is not null and (id = ? or jdk_axis_id = ?)")
+                .params(series, series)
+                .query((row, number) -> new JdkPart(row.getLong(1), row.getLong(2)))
+                .list();
+    }
+
+    /** A commit series with its JDK. */
+    public record JdkPart(long series, long jdk) {}
+
+    /**
+     * Points of a commit series in their order.
+     *
+     * @param after the point before the first one wanted, or null for the start
+     */
+    public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
+        return jdbc.sql("""
+                        select * from point where series_id = :series
+                          and (:branch::text is null or branch = :branch)
+                          and (:from::timestamptz is null or position >= :from)
+                          and (:to::timestamptz is null or position < :to)
+                          and (:position::timestamptz is null or (position, score_id) > (:position, :score))
+                        order by position, score_id limit :limit
+                        """)
+                .param("series", part.series())
+                .param("branch", filter.branch())
+                .param("from", time(filter.from()))
+                .param("to", time(filter.to()))
+                .param("position", after == null ? null : time(after.position()))
+                .param("score", after == null ? 0 : after.scoreId())
+                .param("limit", limit)
+                .query((row, number) -> point(row, part.jdk()))
+                .list();
+    }
+
+    private static Long @Nullable [] ids(@Nullable Collection<Long> ids) {
+        return ids == null ? null : ids.toArray(Long[]::new);
+    }
+
+    private static @Nullable OffsetDateTime time(@Nullable Instant time) {
+        return time == null ? null : time.atOffset(ZoneOffset.UTC);
+    }
+
+    private static Series series(ResultSet row, int number) throws SQLException {
+        Instant at = instant(row);
+        return new Series(
+                row.getLong("id"),
+                Axis.ofLabel(row.getString("axis")),
+                row.getLong("benchmark_key_id"),
+                row.getString("metric"),
+                row.getString("unit"),
+                Direction.valueOf(row.getString("direction")),
+                row.getLong("host_id"),
+                row.getObject("jdk_id", Long.class),
+                row.getLong("flag_set_id"),
+                row.getLong("points"),
+                at == null
+                        ? null
+                        : new Series.Last(
+                                row.getDouble("score"),
+                                row.getObject("low", Double.class),
+                                row.getObject("high", Double.class),
+                                at,
+                                row.getString("commit_sha")));
+    }
+
+    private static Point point(ResultSet row, long jdk) throws SQLException {
+        return new Point(
+                row.getLong("series_id"),
+                row.getObject("position", OffsetDateTime.class).toInstant(),
+                row.getLong("score_id"),
+                row.getLong("run_id"),
+                jdk,
+                row.getString("branch"),
+                row.getString("commit_sha"),
+                row.getDouble("score"),
+                row.getObject("low", Double.class),
+                row.getObject("high", Double.class),
+                row.getInt("forks"),
+                row.getObject("log_mean", Double.class),
+                row.getObject("log_sd", Double.class));
+    }
+
+    private static @Nullable Instant instant(ResultSet row) throws SQLException {
+        OffsetDateTime time = row.getObject("position", OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+}

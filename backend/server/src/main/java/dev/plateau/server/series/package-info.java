@@ -1,0 +1,7 @@
+/** Ordered points of one key along an axis: commits, or JDK builds. */
+@ApplicationModule(displayName = "Series")
+@NullMarked
+package dev.plateau.server.series;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

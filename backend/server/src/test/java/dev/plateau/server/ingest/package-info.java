@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.ingest;
+
+import org.jspecify.annotations.NullMarked;

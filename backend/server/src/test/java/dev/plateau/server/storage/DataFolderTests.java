@@ -1,0 +1,93 @@
+package dev.plateau.server.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ServerProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real server processes on one data folder. */
+class DataFolderTests {
+    @TempDir
+    Path parent;
+
+    @Test
+    void aKilledServerLosesNothingAndASecondOneIsRefused() throws Exception {
+        String data = parent.resolve("my data").toString();
+        ServerProcess first = ServerProcess.start("--port", "0", "--data", data);
+        try {
+            first.address();
+            String secret = token("create", "--project", "shop", "--name", "ci", "--data", data);
+            assertThat(secret.lines().toList().getLast()).matches("plt_[A-Za-z0-9_-]{43}");
+
+            ServerProcess second = ServerProcess.start("--port=0", "--data=" + data);
+            assertThat(second.exitCode()).isEqualTo(1);
+            assertThat(second.output())
+                    .contains(data + " is in use by another Plateau server (process " + first.pid() + ")");
+        } finally {
+            first.kill();
+        }
+        long orphan = postmaster(data);
+        assertThat(ProcessHandle.of(orphan)).isPresent();
+
+        try (ServerProcess restarted = ServerProcess.start("--port", "0", "--data", data)) {
+            restarted.address();
+            assertThat(postmaster(data)).isNotEqualTo(orphan);
+            assertThat(ProcessHandle.of(orphan)).isEmpty();
+            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid");
+        }
+        assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
+    }
+
+    @Test
+    void theTokenCommandNeedsNoServer() throws Exception {
+        String data = parent.resolve("fresh").toString();
+        assertThat(token("create", "--project", "shop", "--name", "ci", "--data", data))
+                .contains("plt_");
+        assertThat(token("revoke", "--project", "shop", "--name", "ci", "--data", data))
+                .contains("is revoked");
+        assertThat(token("list", "--project", "shop", "--data", data)).contains("revoked");
+        assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
+                .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data, "password"))))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void wrongUseOfTheCommandLineIsExplained() throws Exception {
+        ServerProcess unknown = ServerProcess.start("--prot", "1");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.output())
+                .contains("Unknown option")
+                .contains("--port")
+                .contains("--data");
+        ServerProcess noName = ServerProcess.start("token", "create", "--project", "shop");
+        assertThat(noName.exitCode()).isEqualTo(2);
+        assertThat(noName.output()).contains("Missing required option").contains("--name");
+        String data = parent.resolve("wrong").toString();
+        ServerProcess wrongProject =
+                ServerProcess.start("token", "create", "--project", "a b", "--name", "x", "--data", data);
+        assertThat(wrongProject.exitCode()).isEqualTo(1);
+        assertThat(wrongProject.output())
+                .contains("'a b' can't be a project's name")
+                .doesNotContain("\tat ");
+    }
+
+    private static String token(String... arguments) throws Exception {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "token";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        ServerProcess command = ServerProcess.start(all);
+        assertThat(command.exitCode()).as(command.output()).isZero();
+        return command.output();
+    }
+
+    private static long postmaster(String data) throws Exception {
+        return Long.parseLong(
+                Files.readAllLines(Path.of(data, "database/postmaster.pid")).getFirst());
+    }
+}

@@ -1,0 +1,88 @@
+package dev.plateau.server.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The real program in a process of its own, as its users start it. */
+public final class ServerProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
+
+    private final Process process;
+    private final Path output;
+
+    private ServerProcess(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    /** Starts the program with arguments. */
+    public static ServerProcess start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.plateau.server.PlateauServer"));
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile("plateau-server-", ".log");
+        output.toFile().deleteOnExit();
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        return new ServerProcess(process, output);
+    }
+
+    /** Waits until it serves and returns its address, without a slash at the end. */
+    public URI address() throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (process.isAlive() && System.nanoTime() < end) {
+            Matcher matcher = ADDRESS.matcher(output());
+            if (matcher.find()) {
+                return URI.create(matcher.group(1));
+            }
+            LockSupport.parkNanos(100_000_000);
+        }
+        throw new AssertionError("the server did not start: " + output());
+    }
+
+    /** Waits for its end and returns its exit code. */
+    public int exitCode() {
+        return process.onExit()
+                .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .join()
+                .exitValue();
+    }
+
+    /** All that it has printed. */
+    public String output() throws IOException {
+        return Files.readString(output);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** As {@code kill -9} does. */
+    public void kill() {
+        process.destroyForcibly();
+        exitCode();
+    }
+
+    /** Stops it in order, as Ctrl-C does. */
+    @Override
+    public void close() {
+        process.destroy();
+        exitCode();
+    }
+}
