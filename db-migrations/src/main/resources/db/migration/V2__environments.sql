@@ -8,7 +8,6 @@ create table host (
     cpu          text,
     cpu_count    int         not null default 0,
     memory_bytes bigint      not null default 0,
-    facts        jsonb       not null default '{}',
     first_seen   timestamptz not null
 );
 

@@ -41,7 +41,8 @@ create table execution (
     primary key (project_id, id)
 );
 
--- What one environment produced in one execution; plain JMH JSON is an execution of its own.
+-- What one environment produced in one execution; plain JMH JSON is an execution of its own. `facts` is what a collector tells beside:
+-- plan, seed, container limits, CPU governor.
 create table run (
     id             bigint primary key,
     project_id     bigint      not null references project,
@@ -56,10 +57,12 @@ create table run (
     blackhole      text,
     collector      text,
     heap_max_bytes bigint,
+    facts          jsonb       not null default '{}',
     unique nulls not distinct (project_id, execution, environment_id, commit_sha)
 );
 create index run_newest on run (project_id, measured_at desc, id);
 create index run_environment on run (environment_id);
+create index run_of_project on run (project_id, id);
 
 -- A benchmark of a run with its metric. Raw iterations of all forks lie one after the other in `measurements`; `fork_sizes` says where
 -- each fork ends. Sample mode keeps its histograms the same way: `histogram_sizes` has one entry per iteration.

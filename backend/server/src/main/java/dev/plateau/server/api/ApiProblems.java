@@ -1,9 +1,38 @@
 package dev.plateau.server.api;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Every error of a REST resource is a problem document (RFC 9457). */
 @RestControllerAdvice(annotations = RestController.class)
-class ApiProblems extends ResponseEntityExceptionHandler {}
+class ApiProblems extends ResponseEntityExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
+
+    /** A value that PostgreSQL can't hold is the sender's mistake; anything else that goes wrong there is ours. */
+    @ExceptionHandler
+    ProblemDetail databaseRefused(DataAccessException failure) {
+        if (BadValue.isCauseOf(failure)) {
+            return new Problem(HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", BadValue.reason(failure))
+                    .getBody();
+        }
+        return unexpected(failure);
+    }
+
+    @ExceptionHandler
+    ProblemDetail unexpected(Exception failure) {
+        LOG.error("A request failed", failure);
+        return new Problem(
+                        HttpStatus.INTERNAL_SERVER_ERROR,
+                        "server-error",
+                        "The server failed",
+                        "This is a mistake in the server; its log says more. The same request may work later.")
+                .getBody();
+    }
+}

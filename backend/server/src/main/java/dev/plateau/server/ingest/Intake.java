@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.api.BadValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,7 +49,20 @@ class Intake {
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
-        return first.isPresent() ? first.get() : store.store(incoming, read(incoming, file, parameters));
+        return first.isPresent() ? first.get() : store(incoming, read(incoming, file, parameters));
+    }
+
+    private Receipt store(Incoming incoming, Upload upload) {
+        try {
+            return store.store(incoming, upload);
+        } catch (DataAccessException | IllegalStateException failure) {
+            if (!BadValue.isCauseOf(failure)) {
+                throw failure;
+            }
+            var problem =
+                    new Upload.Problem(null, -1, null, "", "a value can't be stored: " + BadValue.reason(failure));
+            throw refusal(incoming, List.of(problem), "Nothing was stored.");
+        }
     }
 
     private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
@@ -69,16 +84,9 @@ class Intake {
         List<Upload.Problem> listed = problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
         refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed)));
         String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
-        String detail = count + ", the first: " + sentence(problems.getFirst()) + ". " + next;
+        String detail = count + ", the first: " + problems.getFirst() + ". " + next;
         var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "unreadable-upload", TITLE, detail);
         problem.getBody().setProperty("problems", listed);
         return problem;
-    }
-
-    private static String sentence(Upload.Problem problem) {
-        String file = problem.file() == null ? "" : problem.file() + " ";
-        String row = problem.row() < 0 ? "" : "row " + problem.row() + " ";
-        String field = problem.field().isEmpty() ? "" : problem.field() + ": ";
-        return file + row + field + problem.reason();
     }
 }

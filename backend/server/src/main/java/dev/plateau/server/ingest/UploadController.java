@@ -1,9 +1,9 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.Caller;
+import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.wire.Limits;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -26,10 +26,10 @@ import org.springframework.web.bind.annotation.RestController;
 class UploadController {
     private static final int LONGEST_KEY = 200;
 
-    private final Projects projects;
+    private final KnownProjects projects;
     private final Intake intake;
 
-    UploadController(Projects projects, Intake intake) {
+    UploadController(KnownProjects projects, Intake intake) {
         this.projects = projects;
         this.intake = intake;
     }
@@ -42,7 +42,7 @@ class UploadController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        Project found = projects.find(project).orElseThrow(() -> Problem.notFound("project", project));
+        Project found = projects.named(project);
         checkKey(idempotencyKey);
         parameters.facts();
         try (ReceivedFile file = receive(request)) {

@@ -65,7 +65,7 @@ class UploadStore {
                 .map(run -> environments.recognise(run.environment()))
                 .toList();
         Map<BenchmarkKey, Long> keys = benchmarkKeys.resolve(incoming.project(), keysIn(upload));
-        var arrival = new Arrival(incoming.project(), id, now);
+        var arrival = new Arrival(incoming.project(), id, now, upload.manifest());
         var receipt = new ReceiptWriter(incoming, upload);
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);

@@ -9,6 +9,8 @@ import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.OptionalLong;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /** What one environment produced in one execution at one commit. */
@@ -49,10 +51,14 @@ class Run {
     @Nullable
     Long heapMaxBytes;
 
+    /** JSON of {@link CollectorFacts}. */
+    @JdbcTypeCode(SqlTypes.JSON)
+    String facts;
+
     @SuppressWarnings("NullAway.Init")
     protected Run() {}
 
-    Run(Arrival arrival, long environment, Upload.Run run) {
+    Run(Arrival arrival, long environment, Upload.Run run, String facts) {
         this.projectId = arrival.project();
         this.environmentId = environment;
         this.execution = arrival.executionOf(run);
@@ -65,6 +71,7 @@ class Run {
         this.blackhole = run.conditions().blackhole();
         this.collector = run.conditions().collector();
         OptionalLong heap = run.conditions().heapMaxBytes();
+        this.facts = facts;
         this.heapMaxBytes = heap.isPresent() ? heap.getAsLong() : null;
     }
 

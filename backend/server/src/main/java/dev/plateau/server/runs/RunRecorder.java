@@ -17,6 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Stores what an upload says about one environment. */
 @Service
@@ -24,12 +25,19 @@ public class RunRecorder {
     private final RunRepository runs;
     private final ScoreRows scoreRows;
     private final JdbcClient jdbc;
+    private final JsonMapper json;
     private final ApplicationEventPublisher events;
 
-    RunRecorder(RunRepository runs, ScoreRows scoreRows, JdbcClient jdbc, ApplicationEventPublisher events) {
+    RunRecorder(
+            RunRepository runs,
+            ScoreRows scoreRows,
+            JdbcClient jdbc,
+            JsonMapper json,
+            ApplicationEventPublisher events) {
         this.runs = runs;
         this.scoreRows = scoreRows;
         this.jdbc = jdbc;
+        this.json = json;
         this.events = events;
     }
 
@@ -82,7 +90,11 @@ public class RunRecorder {
     private Run findOrCreate(Arrival arrival, long environment, Upload.Run uploaded) {
         String commit = uploaded.commit().sha();
         return runs.find(arrival.project(), arrival.executionOf(uploaded), environment, commit)
-                .orElseGet(() -> runs.saveAndFlush(new Run(arrival, environment, uploaded)));
+                .orElseGet(() -> runs.saveAndFlush(new Run(
+                        arrival,
+                        environment,
+                        uploaded,
+                        json.writeValueAsString(CollectorFacts.of(arrival.manifest())))));
     }
 
     private List<ScoreRows.NewScore> fresh(

@@ -1,7 +1,10 @@
 package dev.plateau.server.runs;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
@@ -11,4 +14,9 @@ interface RunRepository extends JpaRepository<Run, Long> {
             and commitSha is not distinct from :commit
             """)
     Optional<Run> find(long project, String execution, long environment, @Nullable String commit);
+
+    List<Run> findByProjectIdAndIdLessThanOrderByIdDesc(long project, long id, Limit limit);
+
+    @Query("select distinct environmentId from Run where projectId = :project")
+    Set<Long> environmentsOf(long project);
 }

@@ -1,10 +1,10 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.wire.BenchmarkKey;
@@ -24,14 +24,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series")
 class SeriesController {
-    private final Projects projects;
+    private final KnownProjects projects;
     private final BenchmarkKeys benchmarkKeys;
     private final Environments environments;
     private final SeriesPoints series;
     private final PointPages points;
 
     SeriesController(
-            Projects projects,
+            KnownProjects projects,
             BenchmarkKeys benchmarkKeys,
             Environments environments,
             SeriesPoints series,
@@ -49,7 +49,7 @@ class SeriesController {
             @ParameterObject SeriesQuery query,
             @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "100") int limit) {
-        Project found = project(project);
+        Project found = projects.named(project);
         Page.checkLimit(limit);
         EnvironmentNames names = environments.names();
         SeriesFilter filter = query.filter(names, () -> benchmarkKeys.all(found.id()));
@@ -64,7 +64,7 @@ class SeriesController {
 
     @GetMapping(path = "/{id}", produces = "application/json")
     SeriesItem one(@PathVariable String project, @PathVariable long id) {
-        Series found = series(project(project), id);
+        Series found = series(projects.named(project), id);
         BenchmarkKey key = Objects.requireNonNull(
                 benchmarkKeys.byIds(List.of(found.benchmarkKey())).get(found.benchmarkKey()));
         return SeriesItem.of(found, key, environments.names());
@@ -82,13 +82,9 @@ class SeriesController {
             @RequestParam(required = false) @Nullable String after,
             @RequestParam(defaultValue = "1000") int limit) {
         Page.checkLimit(limit);
-        Series found = series(project(project), id);
+        Series found = series(projects.named(project), id);
         PointCursor cursor = after == null ? null : PointCursor.parse(after);
         return points.page(found, new PointFilter(branch, from, to), cursor, limit);
-    }
-
-    private Project project(String name) {
-        return projects.find(name).orElseThrow(() -> Problem.notFound("project", name));
     }
 
     private Series series(Project project, long id) {

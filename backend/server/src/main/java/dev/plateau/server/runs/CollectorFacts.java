@@ -1,0 +1,36 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Manifest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a collector tells of a run beside its numbers; all null for plain JMH JSON.
+ *
+ * @param version version of the collector
+ * @param plan name of the plan
+ * @param seed seed of the random order
+ * @param cgroupCpus CPU limit of the container in processors
+ * @param cgroupMemoryBytes memory limit of the container
+ * @param governor CPU frequency governor
+ */
+public record CollectorFacts(
+        @Nullable String version,
+        @Nullable String plan,
+        @Nullable Long seed,
+        @Nullable Double cgroupCpus,
+        @Nullable Long cgroupMemoryBytes,
+        @Nullable String governor) {
+    static CollectorFacts of(@Nullable Manifest manifest) {
+        if (manifest == null) {
+            return new CollectorFacts(null, null, null, null, null, null);
+        }
+        Manifest.HostFacts host = manifest.host();
+        return new CollectorFacts(
+                manifest.collector(),
+                manifest.plan(),
+                manifest.seed(),
+                host.cgroupCpus(),
+                host.cgroupMemoryBytes(),
+                host.governor());
+    }
+}

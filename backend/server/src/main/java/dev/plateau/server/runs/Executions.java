@@ -1,0 +1,98 @@
+package dev.plateau.server.runs;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The executions of plans, while they go on and afterwards. */
+@Service
+public class Executions {
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    Executions(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    /** Keeps what a collector says; its newest word wins, and what has finished stays finished. */
+    void report(long project, String id, Execution.Progress progress) {
+        OffsetDateTime now = offset(clock.instant());
+        jdbc.sql("""
+                        insert into execution (id, project_id, plan, planned, measured, unmeasured, current, started_at,
+                          expected_end, updated_at, finished_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        on conflict (project_id, id) do update set plan = excluded.plan, planned = excluded.planned,
+                          measured = excluded.measured, unmeasured = excluded.unmeasured, current = excluded.current,
+                          expected_end = excluded.expected_end, updated_at = excluded.updated_at,
+                          finished_at = coalesce(execution.finished_at, excluded.finished_at)
+                        """)
+                .param(id)
+                .param(project)
+                .param(progress.plan())
+                .param(progress.planned())
+                .param(progress.measured())
+                .param(progress.unmeasured())
+                .param(progress.current())
+                .param(offset(progress.startedAt()))
+                .param(progress.expectedEnd() == null ? null : offset(progress.expectedEnd()))
+                .param(now)
+                .param(progress.finished() ? now : null)
+                .update();
+    }
+
+    /** An execution of a project. */
+    public Optional<Execution> find(long project, String id) {
+        return jdbc.sql("select * from execution where project_id = ? and id = ?")
+                .params(project, id)
+                .query(Executions::execution)
+                .optional();
+    }
+
+    /** The executions of a project that started last, newest first. */
+    public List<Execution> newest(long project, int limit) {
+        return jdbc.sql("select * from execution where project_id = ? order by started_at desc, id desc limit ?")
+                .params(project, limit)
+                .query(Executions::execution)
+                .list();
+    }
+
+    /** The executions of a project that go on now, newest first. */
+    public List<Execution> live(long project) {
+        Instant now = clock.instant();
+        return newest(project, 20).stream()
+                .filter(execution -> execution.live(now))
+                .toList();
+    }
+
+    private static Execution execution(ResultSet row, int number) throws SQLException {
+        var progress = new Execution.Progress(
+                row.getString("plan"),
+                row.getInt("planned"),
+                row.getInt("measured"),
+                row.getInt("unmeasured"),
+                row.getString("current"),
+                row.getTimestamp("started_at").toInstant(),
+                instant(row, "expected_end"),
+                row.getTimestamp("finished_at") != null);
+        return new Execution(
+                row.getString("id"), progress, row.getTimestamp("updated_at").toInstant());
+    }
+
+    private static OffsetDateTime offset(Instant time) {
+        return time.atOffset(ZoneOffset.UTC);
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Histogram;
+import dev.plateau.wire.Upload;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A score with all that was measured, in its canonical unit.
+ *
+ * @param settings JMH settings; null for a secondary metric
+ * @param percentiles quantile in 0..100 to value; empty when JMH wrote none
+ * @param measurements [fork][iteration]; empty when the upload held no raw data
+ * @param histograms [fork][iteration] in sample mode, else empty
+ */
+public record RawScore(
+        ScoreSummary summary,
+        Upload.@Nullable Settings settings,
+        SortedMap<Double, Double> percentiles,
+        double[][] measurements,
+        Histogram[][] histograms) {}

@@ -1,0 +1,28 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A score without its raw measurements.
+ *
+ * @param unit canonical unit of all numbers
+ * @param writtenUnit the unit as JMH wrote it
+ * @param scoreError half width of JMH's own 99.9 % interval over pooled iterations ("within-run only"), or null
+ * @param low lower end of the 99 % interval over fork means, or null when there is none
+ * @param high upper end, likewise
+ * @param forks number of forks with raw measurements
+ */
+public record ScoreSummary(
+        long id,
+        long run,
+        long benchmarkKey,
+        String metric,
+        String unit,
+        String writtenUnit,
+        Direction direction,
+        double score,
+        @Nullable Double scoreError,
+        @Nullable Double low,
+        @Nullable Double high,
+        int forks) {}

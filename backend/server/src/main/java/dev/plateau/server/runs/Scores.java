@@ -1,0 +1,135 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Direction;
+import dev.plateau.wire.Histogram;
+import dev.plateau.wire.Upload;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads scores. */
+@Service
+public class Scores {
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    Scores(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    /** The scores of a run by id; at most {@code limit} of those with an id above {@code after}. */
+    public List<ScoreSummary> ofRun(long run, long after, int limit) {
+        return jdbc.sql("select * from score where run_id = ? and id > ? order by id limit ?")
+                .params(run, after, limit)
+                .query((row, number) -> summary(row))
+                .list();
+    }
+
+    /** A score of a project with all that was measured. */
+    public Optional<RawScore> find(long project, long id) {
+        return jdbc.sql("select s.* from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")
+                .params(project, id)
+                .query((row, number) -> raw(row))
+                .optional();
+    }
+
+    private static ScoreSummary summary(ResultSet row) throws SQLException {
+        return new ScoreSummary(
+                row.getLong("id"),
+                row.getLong("run_id"),
+                row.getLong("benchmark_key_id"),
+                row.getString("metric"),
+                row.getString("unit"),
+                row.getString("written_unit"),
+                Direction.valueOf(row.getString("direction")),
+                row.getDouble("score"),
+                row.getObject("score_error", Double.class),
+                row.getObject("low", Double.class),
+                row.getObject("high", Double.class),
+                integers(row, "fork_sizes").length);
+    }
+
+    private RawScore raw(ResultSet row) throws SQLException {
+        String settings = row.getString("settings");
+        int[] forks = integers(row, "fork_sizes");
+        return new RawScore(
+                summary(row),
+                settings == null ? null : json.readValue(settings, Upload.Settings.class),
+                percentiles(row),
+                split(doubles(row, "measurements"), forks),
+                histograms(row, forks));
+    }
+
+    private static SortedMap<Double, Double> percentiles(ResultSet row) throws SQLException {
+        double[] quantiles = doubles(row, "quantiles");
+        double[] values = doubles(row, "quantile_values");
+        var percentiles = new TreeMap<Double, Double>();
+        for (int i = 0; i < quantiles.length; i++) {
+            percentiles.put(quantiles[i], values[i]);
+        }
+        return percentiles;
+    }
+
+    private static Histogram[][] histograms(ResultSet row, int[] forks) throws SQLException {
+        int[] sizes = integers(row, "histogram_sizes");
+        if (sizes.length == 0) {
+            return new Histogram[0][];
+        }
+        double[][] values = split(doubles(row, "histogram_values"), sizes);
+        Long[] counts = array(row, "histogram_counts", new Long[0]);
+        var all = new Histogram[sizes.length];
+        int start = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            all[i] = new Histogram(
+                    values[i],
+                    Arrays.stream(counts, start, start + sizes[i])
+                            .mapToLong(Long::longValue)
+                            .toArray());
+            start += sizes[i];
+        }
+        var byFork = new Histogram[forks.length][];
+        int first = 0;
+        for (int fork = 0; fork < forks.length; fork++) {
+            byFork[fork] = Arrays.copyOfRange(all, first, first + forks[fork]);
+            first += forks[fork];
+        }
+        return byFork;
+    }
+
+    private static double[][] split(double[] values, int[] sizes) {
+        var parts = new double[sizes.length][];
+        int start = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            parts[i] = Arrays.copyOfRange(values, start, start + sizes[i]);
+            start += sizes[i];
+        }
+        return parts;
+    }
+
+    private static double[] doubles(ResultSet row, String column) throws SQLException {
+        return Arrays.stream(array(row, column, new Double[0]))
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    private static int[] integers(ResultSet row, String column) throws SQLException {
+        return Arrays.stream(array(row, column, new Integer[0]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T[] array(ResultSet row, String column, T[] empty) throws SQLException {
+        Array array = row.getArray(column);
+        return array == null ? empty : (T[]) array.getArray();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plateau.server.series;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import java.time.Instant;
+
+/** A note of people at a place of a series: a new machine, a change of the benchmark. */
+@Entity
+public class Annotation {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    private long id;
+
+    private long seriesId;
+    private Instant position;
+    private String text;
+    private Instant createdAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Annotation() {}
+
+    Annotation(long seriesId, Instant position, String text, Instant createdAt) {
+        this.seriesId = seriesId;
+        this.position = position;
+        this.text = text;
+        this.createdAt = createdAt;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public long seriesId() {
+        return seriesId;
+    }
+
+    public Instant position() {
+        return position;
+    }
+
+    public String text() {
+        return text;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.plateau.server.series;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The notes of people on series. */
+@Service
+public class Annotations {
+    private final AnnotationRepository annotations;
+    private final Clock clock;
+
+    Annotations(AnnotationRepository annotations, Clock clock) {
+        this.annotations = annotations;
+        this.clock = clock;
+    }
+
+    /** The notes on a series in the order of their places. */
+    public List<Annotation> of(long series) {
+        return annotations.findBySeriesIdOrderByPositionAscIdAsc(series);
+    }
+
+    /** Adds a note. */
+    public Annotation add(long series, Instant position, String text) {
+        return annotations.save(new Annotation(series, position, text, clock.instant()));
+    }
+
+    /** Takes a note away; false when the series has no such note. */
+    @Transactional
+    public boolean remove(long series, long id) {
+        return annotations
+                .findByIdAndSeriesId(id, series)
+                .map(annotation -> {
+                    annotations.delete(annotation);
+                    return true;
+                })
+                .orElse(false);
+    }
+}
