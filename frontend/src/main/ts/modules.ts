@@ -6,6 +6,7 @@ export interface PageModule {
 /** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
 const modules: Record<string, () => Promise<PageModule>> = {
   copy: () => import("./copy"),
+  matrix: () => import("./matrix/matrix"),
   table: () => import("./table"),
 };
 

@@ -18,6 +18,15 @@ class ModularityTests {
     void modulesAreTheBusinessNouns() {
         assertThat(modules.stream().map(module -> module.getIdentifier().toString()))
                 .containsExactlyInAnyOrder(
-                        "access", "api", "catalog", "dashboard", "environments", "ingest", "runs", "series", "storage");
+                        "access",
+                        "api",
+                        "catalog",
+                        "comparisons",
+                        "dashboard",
+                        "environments",
+                        "ingest",
+                        "runs",
+                        "series",
+                        "storage");
     }
 }

@@ -1,0 +1,36 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a project offers to compare.
+ *
+ * @param environments the last used one first
+ * @param metrics by name
+ * @param branches by name
+ */
+public record Choices(List<KnownEnvironment> environments, List<String> metrics, List<String> branches) {
+    /** The chosen host when the project has measured on it, else the one last used; empty in an empty project. */
+    public Optional<Long> host(@Nullable Long chosen) {
+        List<Long> hosts = environments.stream()
+                .map(environment -> environment.ids().host())
+                .toList();
+        return hosts.contains(chosen)
+                ? Optional.ofNullable(chosen)
+                : hosts.stream().findFirst();
+    }
+
+    /** The branch that people mean when they name none: the main one where there are several. Empty: the newest point of any branch. */
+    public String defaultBranch() {
+        return branches.size() < 2
+                ? ""
+                : Stream.of("main", "master", "trunk")
+                        .filter(branches::contains)
+                        .findFirst()
+                        .orElse("");
+    }
+}

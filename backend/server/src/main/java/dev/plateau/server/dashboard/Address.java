@@ -1,0 +1,61 @@
+package dev.plateau.server.dashboard;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * The address of the view being made, from which links to its neighbours are built: the same view with one thing changed.
+ *
+ * @param path path of the page
+ * @param query its query as sent, encoded; may be empty
+ */
+record Address(String path, String query) {
+    static Address of(HttpServletRequest request) {
+        String query = request.getQueryString();
+        return new Address(request.getRequestURI(), query == null ? "" : query);
+    }
+
+    /** The same view with a parameter set to this value, whatever it was before. */
+    public Address with(String parameter, Object value) {
+        return replaced(parameter, UriUtils.encode(value.toString(), StandardCharsets.UTF_8));
+    }
+
+    /** The same view without a parameter. */
+    public Address without(String... parameters) {
+        return Arrays.stream(parameters)
+                .reduce(this, (address, name) -> address.replaced(name), (left, right) -> right);
+    }
+
+    /** The same view with one more or one less value of a parameter that may have several. */
+    public Address toggled(String parameter, String value) {
+        List<String> values = new ArrayList<>(UriComponentsBuilder.newInstance()
+                .query(query)
+                .build(true)
+                .getQueryParams()
+                .getOrDefault(parameter, List.of()));
+        String encoded = UriUtils.encode(value, StandardCharsets.UTF_8);
+        if (!values.remove(encoded)) {
+            values.add(encoded);
+        }
+        return replaced(parameter, values.toArray());
+    }
+
+    private Address replaced(String parameter, Object... values) {
+        String changed = UriComponentsBuilder.newInstance()
+                .query(query)
+                .replaceQueryParam(parameter, values)
+                .build(true)
+                .getQuery();
+        return new Address(path, changed == null ? "" : changed);
+    }
+
+    @Override
+    public String toString() {
+        return query.isEmpty() ? path : path + "?" + query;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.plateau.server.dashboard;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cell of the matrix as its template writes it.
+ *
+ * @param style CSS classes: the verdict, and the size of the difference from {@code m1} to {@code m4}
+ * @param text what the cell says
+ * @param detail small print below: the interval
+ * @param name all of it in words, for who does not see the table
+ * @param tip lines of the tooltip
+ * @param href where the cell leads; null where it leads nowhere
+ * @param opensWords whether it leads to the JVM's words, shown above the page
+ */
+record CellView(
+        String style,
+        String text,
+        String detail,
+        String name,
+        String tip,
+        @Nullable String href,
+        boolean opensWords) {
+    static final CellView EMPTY = new CellView("empty", "", "", "", "", null, false);
+}

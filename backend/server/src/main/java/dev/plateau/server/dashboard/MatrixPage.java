@@ -1,0 +1,92 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.api.Page;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.comparisons.MatrixSelection;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LastWords;
+import dev.plateau.server.runs.RunCatalog;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** Benchmarks by JDK and flag set, each beside a baseline. */
+@Controller
+@RequestMapping("/projects/{project}/matrix")
+class MatrixPage {
+    private final Matrices matrices;
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final BenchmarkKeys benchmarks;
+
+    MatrixPage(Matrices matrices, RunCatalog runs, Environments environments, BenchmarkKeys benchmarks) {
+        this.matrices = matrices;
+        this.runs = runs;
+        this.environments = environments;
+        this.benchmarks = benchmarks;
+    }
+
+    @GetMapping
+    String matrix(Project project, MatrixRequest request, HttpServletRequest http, Model model) {
+        long id = project.id();
+        Choices choices = matrices.choices(id);
+        MatrixSelection selection = request.selection(choices);
+        Matrix matrix = matrices.matrix(id, selection);
+        model.addAttribute("choices", choices);
+        model.addAttribute("selection", selection);
+        model.addAttribute("metrics", Metrics.options(choices.metrics()));
+        model.addAttribute("hosts", hosts(choices));
+        model.addAttribute("matrix", matrix);
+        model.addAttribute("request", request);
+        model.addAttribute("address", Address.of(http));
+        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));
+        return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";
+    }
+
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<MatrixLine> csv(Project project, MatrixRequest request) {
+        long id = project.id();
+        Matrix matrix = matrices.matrix(id, request.selection(matrices.choices(id)));
+        return Page.whole(MatrixLine.of(MatrixView.rows(matrix, request), matrix.columns()));
+    }
+
+    /** The JVM's words where a benchmark could not be measured. */
+    @GetMapping("/unmeasured")
+    String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
+        LastWords words = runs.lastWords(project.id(), run, benchmark)
+                .orElseThrow(() -> new PageNotFound(
+                        "Run " + run + " could measure this benchmark, or never tried.",
+                        "The matrix shows what could not be measured."));
+        KnownEnvironment environment = Objects.requireNonNull(
+                environments.byIds(List.of(words.environmentId())).get(words.environmentId()));
+        String name = Objects.requireNonNull(
+                        benchmarks.byIds(List.of(benchmark)).get(benchmark))
+                .toString();
+        model.addAttribute("title", name + " on " + Words.brief(environment));
+        model.addAttribute("flags", environment.rawFlags());
+        model.addAttribute("outcome", Words.of(words.outcome()));
+        model.addAttribute("words", words);
+        return "matrix/unmeasured";
+    }
+
+    private static List<Option> hosts(Choices choices) {
+        return choices.environments().stream()
+                .map(environment -> new Option(
+                        String.valueOf(environment.ids().host()),
+                        environment.host().label()))
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.wire.Score;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Metrics as people choose them: time first, allocation second, then the others by name. */
+final class Metrics {
+    /** JMH's name for bytes allocated per operation. */
+    static final String ALLOCATION = "gc.alloc.rate.norm";
+
+    private static final List<String> FIRST = List.of(Score.PRIMARY, ALLOCATION);
+
+    private Metrics() {}
+
+    static List<Option> options(List<String> metrics) {
+        return Stream.concat(
+                        FIRST.stream().filter(metrics::contains),
+                        metrics.stream().filter(metric -> !FIRST.contains(metric)))
+                .map(metric -> new Option(metric, label(metric)))
+                .toList();
+    }
+
+    static String label(String metric) {
+        return switch (metric) {
+            case Score.PRIMARY -> "Time, throughput";
+            case ALLOCATION -> "Allocation per operation";
+            default -> metric;
+        };
+    }
+}

@@ -1,0 +1,114 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.comparisons.Difference;
+import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.Verdict;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.series.LatestPoint;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload.Outcome;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How comparisons are said in words: one place, so that matrix, comparison and their exports say the same. */
+final class Words {
+    private Words() {}
+
+    /** What the verdict means for this metric: "faster", "more bytes", "same". */
+    static String of(Verdict verdict, LatestPoint point, double ratio) {
+        return switch (verdict) {
+            case IMPROVED -> isTime(point) ? "faster" : point.unit().equals("B/op") ? "fewer bytes" : "better";
+            case REGRESSED -> isTime(point) ? "slower" : point.unit().equals("B/op") ? "more bytes" : "worse";
+            case CHANGED -> ratio > 1 ? "higher" : "lower";
+            case UNCHANGED -> "same";
+            case INCONCLUSIVE -> "cannot say";
+        };
+    }
+
+    private static boolean isTime(LatestPoint point) {
+        return point.metric().equals(Score.PRIMARY)
+                && (point.unit().equals("ops/s") || point.unit().equals("ns/op"));
+    }
+
+    static String of(Outcome outcome) {
+        return switch (outcome) {
+            case NOT_RUNNABLE -> "not runnable";
+            case FAILED -> "failed";
+            case TIMED_OUT -> "timed out";
+            case SAME_ENVIRONMENT -> "same as default";
+        };
+    }
+
+    /** A score without its interval: "631 k ops/s". */
+    static String amount(LatestPoint point) {
+        return Difference.isNoAllocation(point) ? "≈ 0 B/op" : Quantity.of(point.score(), point.unit());
+    }
+
+    /** A score as measured: "631 k ops/s (621 k ops/s to 640 k ops/s, 3 forks)". */
+    static String of(LatestPoint point) {
+        String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
+        String interval = point.low().isEmpty() || point.high().isEmpty()
+                ? ""
+                : Quantity.of(point.low().getAsDouble(), point.unit()) + " to "
+                        + Quantity.of(point.high().getAsDouble(), point.unit()) + ", ";
+        return Quantity.of(point.score(), point.unit()) + " (" + interval + forks + ")";
+    }
+
+    /** The environment with its JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
+    static String of(KnownEnvironment environment) {
+        String vendor = environment.jdk().vendor();
+        return environment.label() + (vendor == null ? "" : ", " + vendor);
+    }
+
+    /** Short name of an environment: "17 biased-locking". */
+    static String brief(KnownEnvironment environment) {
+        return environment.feature() + " " + environment.flagSet();
+    }
+
+    /** The difference: "1.09 times baseline (1.05 to 1.13), faster". */
+    static String of(Difference difference, Side candidate) {
+        String verdict = of(difference.verdict(), candidate.point(), difference.ratio())
+                + (difference.reason().isEmpty() ? "" : ": " + difference.reason());
+        if (Double.isNaN(difference.ratio())) {
+            return verdict;
+        }
+        String interval = Double.isNaN(difference.low())
+                ? ""
+                : " (" + times(difference.low()) + " to " + times(difference.high()) + ")";
+        return times(difference.ratio()) + " times baseline" + interval + ", " + verdict;
+    }
+
+    /** A ratio with three significant digits. */
+    static String times(double ratio) {
+        return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "").strip();
+    }
+
+    /** The interval as changes: "−71.2 … −66.3 %". */
+    static String interval(Difference difference) {
+        return Quantity.change(difference.low()).replace(" %", "") + " … " + Quantity.change(difference.high());
+    }
+
+    /** Parameters: "size=10, kind=a"; empty when there are none. */
+    static String parameters(BenchmarkKey key) {
+        return key.parameters().entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Class of a benchmark, with its package. */
+    static String type(BenchmarkKey key) {
+        int method = key.benchmark().lastIndexOf('.');
+        return method < 0 ? "" : key.benchmark().substring(0, method);
+    }
+
+    static String method(BenchmarkKey key) {
+        return key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
+    }
+
+    /** Everything a search may mean, in lower case. */
+    static String searchable(BenchmarkKey key) {
+        return (key.benchmark() + " " + parameters(key) + " " + key.mode().label() + " " + key.threads() + " threads")
+                .toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,6 @@
+package dev.plateau.server.runs;
+
+import java.time.Instant;
+
+/** When an environment was last measured in, and in how many runs. */
+public record LastUse(long environmentId, Instant at, int runs) {}

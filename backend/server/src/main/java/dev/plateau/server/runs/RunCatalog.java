@@ -1,0 +1,139 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Upload;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Looks runs up: which there are, under which conditions they measured, what they could not measure. */
+@Component
+public class RunCatalog {
+    /** How many of an environment's newest runs may hold the last word on a benchmark that it could not measure. */
+    private static final int RUNS_LOOKED_AT = 10;
+
+    private final JdbcClient jdbc;
+
+    RunCatalog(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Runs by their ids; ids without a run are left out. */
+    public List<RunFacts> byIds(Collection<Long> ids) {
+        return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
+                .param("ids", ids.toArray(Long[]::new))
+                .query(RunCatalog::run)
+                .list();
+    }
+
+    /** The runs of one execution of a plan, newest first. */
+    public List<RunFacts> ofExecution(long projectId, String execution) {
+        return jdbc.sql(
+                        "select * from run where project_id = :project and execution = :execution order by measured_at desc, id desc")
+                .param("project", projectId)
+                .param("execution", execution)
+                .query(RunCatalog::run)
+                .list();
+    }
+
+    /** Branches that a project has runs of, by name. */
+    public List<String> branches(long projectId) {
+        return jdbc.sql(
+                        "select distinct branch from run where project_id = :project and branch is not null order by branch")
+                .param("project", projectId)
+                .query((row, number) -> row.getString("branch"))
+                .list();
+    }
+
+    /** For every environment of a project the time of its newest run, newest first. */
+    public List<LastUse> lastUse(long projectId) {
+        return jdbc.sql("""
+                        select environment_id, max(measured_at) as last, count(*) as runs from run
+                        where project_id = :project group by environment_id order by last desc, environment_id
+                        """)
+                .param("project", projectId)
+                .query((row, number) ->
+                        new LastUse(row.getLong("environment_id"), instant(row, "last"), row.getInt("runs")))
+                .list();
+    }
+
+    /**
+     * What each environment could not measure when it last tried.
+     *
+     * @param branch only of this branch; empty for any
+     * @param execution only of this execution; empty for any
+     */
+    public List<LatestUnmeasured> latestUnmeasured(long projectId, String branch, String execution) {
+        return jdbc.sql("""
+                        select distinct on (r.environment_id, u.benchmark_key_id)
+                            r.environment_id, u.benchmark_key_id, r.id, u.outcome, u.reason, r.measured_at
+                        from (select distinct environment_id from run where project_id = :project) e
+                        cross join lateral (
+                            select * from run
+                            where environment_id = e.environment_id and project_id = :project
+                              and (:branch = '' or branch = :branch)
+                              and (:execution = '' or execution = :execution)
+                            order by measured_at desc, id desc limit :runs) r
+                        join unmeasured u on u.run_id = r.id
+                        order by r.environment_id, u.benchmark_key_id, r.measured_at desc, r.id desc
+                        """)
+                .param("project", projectId)
+                .param("branch", branch)
+                .param("execution", execution)
+                .param("runs", RUNS_LOOKED_AT)
+                .query((row, number) -> new LatestUnmeasured(
+                        row.getLong("environment_id"),
+                        row.getLong("benchmark_key_id"),
+                        row.getLong("id"),
+                        Upload.Outcome.valueOf(row.getString("outcome")),
+                        row.getString("reason"),
+                        instant(row, "measured_at")))
+                .list();
+    }
+
+    /** Why a run of this project could not measure a benchmark; empty when it did, or never tried. */
+    public Optional<LastWords> lastWords(long projectId, long runId, long benchmarkKeyId) {
+        return jdbc.sql("""
+                        select r.environment_id, u.outcome, u.reason, u.output
+                        from unmeasured u join run r on r.id = u.run_id
+                        where r.project_id = :project and u.run_id = :run and u.benchmark_key_id = :key
+                        """)
+                .param("project", projectId)
+                .param("run", runId)
+                .param("key", benchmarkKeyId)
+                .query((row, number) -> new LastWords(
+                        row.getLong("environment_id"),
+                        Upload.Outcome.valueOf(row.getString("outcome")),
+                        row.getString("reason"),
+                        row.getString("output")))
+                .optional();
+    }
+
+    private static RunFacts run(ResultSet row, int number) throws SQLException {
+        long heap = row.getLong("heap_max_bytes");
+        OptionalLong heapMaxBytes = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(heap);
+        return new RunFacts(
+                row.getLong("id"),
+                row.getLong("environment_id"),
+                row.getString("execution"),
+                row.getString("branch"),
+                row.getString("commit_sha"),
+                instant(row, "measured_at"),
+                new Conditions(
+                        row.getString("jmh_version"),
+                        row.getString("blackhole"),
+                        row.getString("collector"),
+                        heapMaxBytes));
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Conditions;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run without its scores.
+ *
+ * @param execution execution of a plan that the run belongs to
+ * @param conditions what must agree before its scores may be compared
+ */
+public record RunFacts(
+        long id,
+        long environmentId,
+        String execution,
+        @Nullable String branch,
+        @Nullable String commit,
+        Instant measuredAt,
+        Conditions conditions) {}

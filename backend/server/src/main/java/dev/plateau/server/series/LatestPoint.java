@@ -1,0 +1,28 @@
+package dev.plateau.server.series;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.wire.Direction;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest point of a commit series, with what a comparison needs.
+ *
+ * @param score in {@code unit}
+ * @param low lower end of the 99 % interval of the score; empty with one fork
+ * @param high upper end likewise
+ * @param summary logs of the fork medians; null when a value is not positive
+ */
+public record LatestPoint(
+        long seriesId,
+        long benchmarkKeyId,
+        String metric,
+        String unit,
+        Direction direction,
+        long scoreId,
+        long runId,
+        double score,
+        OptionalDouble low,
+        OptionalDouble high,
+        int forks,
+        @Nullable ForkSummary summary) {}

@@ -1,0 +1,174 @@
+package dev.plateau.server.comparisons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Mode;
+import dev.plateau.wire.Upload.Outcome;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AssemblyTests {
+    private static final KnownEnvironment ELEVEN = Sides.environment(11, "11.0.13", "default");
+    private static final KnownEnvironment SEVENTEEN = Sides.environment(17, "17.0.9", "default");
+    private static final KnownEnvironment BIASED =
+            Sides.environment(18, "17.0.9", "biased-locking", "-XX:+UseBiasedLocking");
+    private static final KnownEnvironment LATER = Sides.environment(19, "17.0.15", "default");
+    private static final KnownEnvironment REFUSING =
+            Sides.environment(21, "21.0.8", "biased-locking", "-XX:+UseBiasedLocking");
+    private static final Map<Long, BenchmarkKey> BENCHMARKS =
+            Map.of(1L, benchmark("a.Locks.lazy", 1), 2L, benchmark("a.Locks.lazyTwin", 1));
+
+    @Test
+    void ordersColumnsByJdkWithTheDefaultFlagSetFirst() {
+        var matrix = matrix(
+                List.of(side(LATER, 1, 100), side(BIASED, 1, 100), side(SEVENTEEN, 1, 100), side(ELEVEN, 1, 100)),
+                List.of());
+
+        assertThat(matrix.columns()).containsExactly(ELEVEN, SEVENTEEN, BIASED, LATER);
+        assertThat(matrix.baseline()).isZero();
+    }
+
+    @Test
+    void comparesEachCellWithTheBaselineOfItsRow() {
+        var matrix = matrix(List.of(side(ELEVEN, 1, 580), side(SEVENTEEN, 1, 174), side(BIASED, 1, 580)), List.of());
+
+        var cells = matrix.rows().getFirst().cells();
+        assertThat(cells.get(0)).isInstanceOf(Cell.Baseline.class);
+        assertThat(verdict(cells.get(1))).isEqualTo(Verdict.REGRESSED);
+        assertThat(verdict(cells.get(2))).isEqualTo(Verdict.UNCHANGED);
+    }
+
+    @Test
+    void comparesWithTheChosenBaseline() {
+        var sides = List.of(side(ELEVEN, 1, 580), side(SEVENTEEN, 1, 174));
+
+        var matrix = assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L));
+
+        assertThat(matrix.baseline()).isEqualTo(1);
+        assertThat(verdict(matrix.rows().getFirst().cells().getFirst())).isEqualTo(Verdict.IMPROVED);
+    }
+
+    @Test
+    void givesARefusingJvmAColumnOfItsOwn() {
+        var matrix = matrix(
+                List.of(side(ELEVEN, 1, 580)), List.of(unmeasured(REFUSING, 1, Outcome.NOT_RUNNABLE, Sides.NOON)));
+
+        assertThat(matrix.columns()).containsExactly(ELEVEN, REFUSING);
+        assertThat(matrix.rows().getFirst().cells().get(1)).isInstanceOf(Cell.Unmeasured.class);
+        assertThat(matrix.rows().getFirst().hasNews()).isTrue();
+    }
+
+    @Test
+    void notesBelowTheTableWhatIsTheSameAsAnotherFlagSet() {
+        var matrix = matrix(
+                List.of(side(ELEVEN, 1, 580)),
+                List.of(
+                        unmeasured(ELEVEN, 1, Outcome.SAME_ENVIRONMENT, Sides.NOON.plusSeconds(9)),
+                        unmeasured(ELEVEN, 2, Outcome.SAME_ENVIRONMENT, Sides.NOON.plusSeconds(9))));
+
+        assertThat(matrix.columns()).containsExactly(ELEVEN);
+        assertThat(matrix.rows().getFirst().cells().getFirst()).isInstanceOf(Cell.Baseline.class);
+        assertThat(matrix.notes()).containsExactly("11.0.13: the reason");
+    }
+
+    @Test
+    void showsTheNewestOfAScoreAndAFailure() {
+        var scored = List.of(side(ELEVEN, 1, 580), side(SEVENTEEN, 1, 580));
+
+        var later = matrix(scored, List.of(unmeasured(SEVENTEEN, 1, Outcome.FAILED, Sides.NOON.plusSeconds(1))));
+        var earlier = matrix(scored, List.of(unmeasured(SEVENTEEN, 1, Outcome.FAILED, Sides.NOON.minusSeconds(1))));
+
+        assertThat(later.rows().getFirst().cells().get(1)).isInstanceOf(Cell.Unmeasured.class);
+        assertThat(earlier.rows().getFirst().cells().get(1)).isInstanceOf(Cell.Compared.class);
+    }
+
+    @Test
+    void leavesARowWithoutAnythingOut() {
+        var matrix = matrix(List.of(side(ELEVEN, 2, 580)), List.of());
+
+        assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(2L);
+    }
+
+    @Test
+    void repeatsNoFailureUnderASecondaryMetric() {
+        var failures = List.of(unmeasured(REFUSING, 1, Outcome.NOT_RUNNABLE, Sides.NOON));
+
+        var matrix = assembly(List.of(side(ELEVEN, 2, 5)), failures)
+                .matrix(BENCHMARKS, selection("gc.alloc.rate.norm", null));
+
+        assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(2L);
+    }
+
+    @Test
+    void showsAScoreAloneWhereTheBaselineHasNone() {
+        var matrix = matrix(List.of(side(ELEVEN, 2, 5), side(SEVENTEEN, 1, 580)), List.of());
+
+        assertThat(matrix.rows().getFirst().cells())
+                .satisfiesExactly(
+                        cell -> assertThat(cell).isInstanceOf(Cell.Empty.class),
+                        cell -> assertThat(cell).isInstanceOf(Cell.Alone.class));
+    }
+
+    @Test
+    void ordersRowsWithNumbersAsNumbers() {
+        var keys = Map.of(
+                1L, new BenchmarkKey("a.Setters.plain", Map.of("size", "10"), Mode.THROUGHPUT, 1),
+                2L, new BenchmarkKey("a.Setters.plain", Map.of("size", "2"), Mode.THROUGHPUT, 16),
+                3L, new BenchmarkKey("a.Setters.plain", Map.of("size", "2"), Mode.THROUGHPUT, 2));
+        var sides = List.of(side(ELEVEN, 1, 1), side(ELEVEN, 2, 1), side(ELEVEN, 3, 1));
+
+        var matrix = assembly(sides, List.of()).matrix(keys, selection("score", null));
+
+        assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(3L, 2L, 1L);
+    }
+
+    @Test
+    void isEmptyWithoutAnything() {
+        var matrix = matrix(List.of(), List.of());
+
+        assertThat(matrix.rows()).isEmpty();
+        assertThat(matrix.baseline()).isEqualTo(-1);
+    }
+
+    private static Verdict verdict(Cell cell) {
+        return ((Cell.Compared) cell).difference().verdict();
+    }
+
+    private static Matrix matrix(List<Side> sides, List<LatestUnmeasured> unmeasured) {
+        return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null));
+    }
+
+    private static Assembly assembly(List<Side> sides, List<LatestUnmeasured> unmeasured) {
+        Map<Long, KnownEnvironment> environments = new HashMap<>();
+        for (KnownEnvironment environment : Arrays.asList(ELEVEN, SEVENTEEN, BIASED, LATER, REFUSING)) {
+            environments.put(environment.ids().environment(), environment);
+        }
+        return new Assembly(sides, unmeasured, environments);
+    }
+
+    private static MatrixSelection selection(String metric, @Nullable Long baseline) {
+        return new MatrixSelection(metric, 1, baseline, "", "");
+    }
+
+    private static BenchmarkKey benchmark(String name, int threads) {
+        return new BenchmarkKey(name, Map.of("size", "10"), Mode.THROUGHPUT, threads);
+    }
+
+    private static Side side(KnownEnvironment environment, long benchmark, double score) {
+        long id = environment.ids().environment();
+        return new Side(Sides.point(benchmark, id, score), Sides.run(id, id, Sides.NOON, Sides.LIKE), environment);
+    }
+
+    private static LatestUnmeasured unmeasured(
+            KnownEnvironment environment, long benchmark, Outcome outcome, Instant at) {
+        return new LatestUnmeasured(environment.ids().environment(), benchmark, 99, outcome, "the reason", at);
+    }
+}

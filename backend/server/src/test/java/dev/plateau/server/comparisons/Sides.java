@@ -1,0 +1,74 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.environments.EnvironmentIds;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Direction;
+import dev.plateau.wire.Environment;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Scores, runs and environments to compare. */
+final class Sides {
+    static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30));
+
+    private Sides() {}
+
+    /** A score whose fork medians have this standard deviation on the log scale. */
+    static LatestPoint point(double score, double logSd, int forks, String unit, Direction direction) {
+        return point(1, 1, score, new ForkSummary(forks, Math.log(score), logSd), unit, direction);
+    }
+
+    static LatestPoint point(long benchmark, long run, double score) {
+        return point(
+                benchmark, run, score, new ForkSummary(2, Math.log(score), 0.01), "ops/s", Direction.HIGHER_IS_BETTER);
+    }
+
+    private static LatestPoint point(
+            long benchmark, long run, double score, ForkSummary summary, String unit, Direction direction) {
+        OptionalDouble low = summary.forks() < 2 ? OptionalDouble.empty() : OptionalDouble.of(score * 0.9);
+        OptionalDouble high = summary.forks() < 2 ? OptionalDouble.empty() : OptionalDouble.of(score * 1.1);
+        return new LatestPoint(
+                1,
+                benchmark,
+                "score",
+                unit,
+                direction,
+                run * 1000 + benchmark,
+                run,
+                score,
+                low,
+                high,
+                summary.forks(),
+                summary);
+    }
+
+    static RunFacts run(long id, long environment, Instant at, Conditions conditions) {
+        return new RunFacts(id, environment, "nightly", "main", "c0ffee", at, conditions);
+    }
+
+    static KnownEnvironment environment(long id, String version, String flagSet, String... flags) {
+        var jdk = new Environment.Jdk("Eclipse Adoptium", version, "OpenJDK 64-Bit Server VM", version + "+1");
+        var host = new Environment.Host("f1", "lab", null, null, null, 2, 0);
+        return new KnownEnvironment(
+                new EnvironmentIds(id, 1, id, id),
+                host,
+                jdk,
+                jdk.feature(),
+                flagSet,
+                List.of(flags),
+                List.of(flags),
+                true);
+    }
+
+    static Side side(KnownEnvironment environment, Conditions conditions) {
+        long id = environment.ids().environment();
+        return new Side(point(1, id, 100), run(id, id, NOON, conditions), environment);
+    }
+}

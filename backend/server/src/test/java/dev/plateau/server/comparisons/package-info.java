@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.comparisons;
+
+import org.jspecify.annotations.NullMarked;

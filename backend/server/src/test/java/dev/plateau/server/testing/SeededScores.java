@@ -1,0 +1,179 @@
+package dev.plateau.server.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.ScoreInterval;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A project whose scores are put into the tables directly, for tests of what reads them. */
+public class SeededScores {
+    private final JdbcClient jdbc;
+    private final UUID upload = UUID.randomUUID();
+    private final String name;
+    private final long project;
+    private final long host;
+
+    public SeededScores(JdbcClient jdbc, String name) {
+        this.jdbc = jdbc;
+        this.name = name;
+        project = id();
+        host = id();
+        jdbc.sql("insert into project (id, name, created_at) values (?, ?, now())")
+                .params(project, name)
+                .update();
+        jdbc.sql("insert into host (id, fingerprint, label, first_seen) values (?, ?, 'lab', now())")
+                .params(host, name)
+                .update();
+        jdbc.sql("""
+                        insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
+                        values (?, ?, ?, now(), 1, 'application/json', '{}')
+                        """).params(upload, project, name.getBytes(UTF_8)).update();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public long project() {
+        return project;
+    }
+
+    /** An environment on the project's host. */
+    public long environment(int feature, String version, String flagSet, String... flags) {
+        long jdk = jdbc.sql("select id from jdk where version = ? and vendor = 'Eclipse Adoptium'")
+                .param(version)
+                .query(Long.class)
+                .optional()
+                .orElseGet(() -> {
+                    long added = id();
+                    jdbc.sql(
+                                    "insert into jdk (id, vendor, version, feature, vm_name, vm_version) values (?, 'Eclipse Adoptium', ?, ?, 'OpenJDK 64-Bit Server VM', ?)")
+                            .params(added, version, feature, version + "+1")
+                            .update();
+                    return added;
+                });
+        byte[] digest = Arrays.toString(flags).getBytes(UTF_8);
+        long flagSetId = jdbc.sql("select id from flag_set where digest = ?")
+                .param(digest)
+                .query(Long.class)
+                .optional()
+                .orElseGet(() -> {
+                    long added = id();
+                    jdbc.sql("insert into flag_set (id, digest, canonical, name) values (?, ?, ?, ?)")
+                            .params(added, digest, flags, flagSet)
+                            .update();
+                    return added;
+                });
+        long environment = id();
+        jdbc.sql("""
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, first_seen)
+                        values (?, ?, ?, ?, ?, now())
+                        """).params(environment, host, jdk, flagSetId, flags).update();
+        return environment;
+    }
+
+    /** The JVM's final flags of an environment, as a JSON object. */
+    public void finalFlags(long environment, String flags) {
+        byte[] digest = (name + environment).getBytes(UTF_8);
+        jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb)")
+                .params(digest, flags)
+                .update();
+        jdbc.sql("update environment set flag_list = ? where id = ?")
+                .params(digest, environment)
+                .update();
+    }
+
+    /** A run on branch main with JMH 1.37, full blackholes, G1 and 1 GiB of heap. */
+    public long run(long environment, Instant at) {
+        long run = id();
+        jdbc.sql("""
+                        insert into run (id, project_id, environment_id, execution, branch, measured_at, jmh_version, blackhole,
+                            collector, heap_max_bytes)
+                        values (?, ?, ?, ?, 'main', ?, '1.37', 'FULL_DONTINLINE', 'G1', 1073741824)
+                        """)
+                .params(run, project, environment, "execution-" + run, utc(at))
+                .update();
+        return run;
+    }
+
+    public long benchmark(String benchmark, String parameters, String mode, int threads) {
+        return jdbc.sql("""
+                        insert into benchmark_key (project_id, benchmark, parameters, mode, threads) values (?, ?, ?, ?, ?)
+                        returning id
+                        """)
+                .params(project, benchmark, parameters, mode, threads)
+                .query(Long.class)
+                .single();
+    }
+
+    /** Time or throughput of a benchmark, one value per fork. */
+    public long score(long run, long benchmark, String unit, double... forks) {
+        String direction = unit.equals("ops/s") ? "HIGHER_IS_BETTER" : "LOWER_IS_BETTER";
+        return metric(run, benchmark, "score", unit, direction, forks);
+    }
+
+    /** Bytes allocated per operation, one value per fork. */
+    public long allocation(long run, long benchmark, double... forks) {
+        return metric(run, benchmark, "gc.alloc.rate.norm", "B/op", "LOWER_IS_BETTER", forks);
+    }
+
+    private long metric(long run, long benchmark, String metric, String unit, String direction, double... forks) {
+        long score = id();
+        double[][] measurements =
+                Arrays.stream(forks).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
+        ScoreInterval interval =
+                ScoreInterval.ofForks(measurements, 0.99).orElse(new ScoreInterval(Double.NaN, Double.NaN));
+        jdbc.sql("""
+                        insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score,
+                            low, high, fork_sizes, measurements)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?)
+                        """)
+                .params(score, run, upload, benchmark, metric, unit, unit, direction)
+                .params(Arrays.stream(forks).average().orElseThrow(), interval.low(), interval.high())
+                .params(Arrays.stream(forks).mapToObj(value -> 1).toArray(Integer[]::new), forks)
+                .update();
+        point(score, ForkSummary.of(measurements).orElse(new ForkSummary(forks.length, Double.NaN, Double.NaN)));
+        return score;
+    }
+
+    private void point(long score, ForkSummary summary) {
+        jdbc.sql("""
+                        insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
+                        select 'commit', r.project_id, s.benchmark_key_id, s.metric, s.unit, s.direction, e.host_id, e.jdk_id, e.flag_set_id
+                        from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id where s.id = ?
+                        on conflict do nothing
+                        """).param(score).update();
+        jdbc.sql("""
+                        insert into point (series_id, position, score_id, run_id, branch, score, low, high, forks, log_mean, log_sd)
+                        select t.id, r.measured_at, s.id, r.id, r.branch, s.score, s.low, s.high, ?,
+                          nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8)
+                        from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id
+                        join series t on t.axis = 'commit' and t.project_id = r.project_id and t.benchmark_key_id = s.benchmark_key_id
+                          and t.metric = s.metric and t.unit = s.unit and t.host_id = e.host_id and t.jdk_id = e.jdk_id
+                          and t.flag_set_id = e.flag_set_id
+                        where s.id = ?
+                        """)
+                .params(summary.forks(), summary.logMean(), summary.logSd(), score)
+                .update();
+    }
+
+    public void unmeasured(long run, long benchmark, String outcome, String reason, String output) {
+        jdbc.sql("""
+                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output) values (?, ?, ?, ?, ?, ?)
+                        """).params(run, upload, benchmark, outcome, reason, output).update();
+    }
+
+    private long id() {
+        return jdbc.sql("select nextval('ids')").query(Long.class).single();
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}
