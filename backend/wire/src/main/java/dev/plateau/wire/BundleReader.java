@@ -72,7 +72,11 @@ final class BundleReader {
                 problems.add(ofManifest(e));
             }
         }
-        return new Upload(runs.values().stream().map(this::run).toList(), skipped, problems, manifest);
+        List<Upload.Run> stored = runs.values().stream()
+                .filter(cells -> !cells.rows.isEmpty() || !cells.unmeasured.isEmpty())
+                .map(this::run)
+                .toList();
+        return new Upload(stored, skipped, problems, manifest);
     }
 
     private void checkEntries() {

@@ -29,7 +29,8 @@ public final class FlagSets {
     private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(\\w+)");
     private static final Pattern SETTING = Pattern.compile("-XX:(\\w+)=(.*)");
     private static final Pattern SHORT_SIZE = Pattern.compile("-X(mx|ms|mn|ss)(.+)");
-    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use(\\w+?)(GC|OldGC)");
+    private static final Pattern COLLECTOR =
+            Pattern.compile("-XX:\\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)(GC|OldGC)");
     private static final String BLACKHOLE = "-Djmh.blackhole.mode=";
 
     /** Options whose value may be the next argument. */
@@ -53,7 +54,7 @@ public final class FlagSets {
             + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=.*)?"
             + "|-Duser\\..*|-Djava\\.io\\.tmpdir(=.*)?|-Djava\\.class\\.path(=.*)?|-Didea\\..*"
             + "|-javaagent:.*(idea_rt|debugger-agent)\\.jar.*"
-            + "|-server|-Xmixed|-showversion"
+            + "|-server|-Xmixed|-Xshare:auto|-showversion"
             + "|-XX:[+-](UnlockExperimentalVMOptions|UnlockDiagnosticVMOptions|PrintFlagsFinal|PrintCommandLineFlags|HeapDumpOnOutOfMemoryError)"
             + "|-XX:(ErrorFile|HeapDumpPath)=.*");
 
@@ -94,7 +95,7 @@ public final class FlagSets {
         return canonical.stream()
                 .map(COLLECTOR::matcher)
                 .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
+                .map(matcher -> matcher.group(1).equals("ConcMarkSweep") ? "CMS" : matcher.group(1))
                 .findFirst()
                 .orElse(null);
     }

@@ -16,6 +16,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 
 /** Reads JMH's JSON row by row, so that one bad row costs itself only and memory follows the numbers, not the text. */
 final class JmhJson {
@@ -49,6 +50,7 @@ final class JmhJson {
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 .build();
     }
 
@@ -111,6 +113,10 @@ final class JmhJson {
         String message = e.getOriginalMessage();
         if (e instanceof StreamConstraintsException) {
             return "a limit is reached" + place(e.getLocation()) + ": " + message.replaceAll(", from `[^`]*`", "");
+        }
+        if (message.contains("('<' (code 60))")) {
+            return "not JSON" + place(e.getLocation())
+                    + ", perhaps git's conflict markers: resolve the conflict, or measure again";
         }
         return message.startsWith(DUPLICATE)
                 ? message.replace(DUPLICATE, "the key") + " appears twice in one object" + place(e.getLocation())

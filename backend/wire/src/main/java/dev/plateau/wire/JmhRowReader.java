@@ -17,8 +17,6 @@ final class JmhRowReader {
     static final String UNKNOWN = "unknown";
 
     private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");
-    /** What fits into the index over benchmark and parameters. */
-    private static final int LONGEST_KEY = 2000;
 
     private final int index;
     private final JsonTokens tokens;
@@ -116,11 +114,7 @@ final class JmhRowReader {
         }
         BenchmarkKey key =
                 new BenchmarkKey(required("benchmark", benchmark), parameters, required("mode", mode), threads);
-        int length = key.benchmark().length() + key.parameters().toString().length();
-        if (length > LONGEST_KEY) {
-            throw new BadField(
-                    "params", "name and parameters have " + length + " characters, the limit is " + LONGEST_KEY);
-        }
+        RecordCheck.checkKey("", key);
         return key;
     }
 

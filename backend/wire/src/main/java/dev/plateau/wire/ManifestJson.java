@@ -1,11 +1,8 @@
 package dev.plateau.wire;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -26,8 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code manifest.json} as text, checked field by field when read. */
 final class ManifestJson {
     private static final int NESTING = 16;
-    private static final Instant EARLIEST = Instant.parse("1990-01-01T00:00:00Z");
-    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(NESTING)
@@ -55,7 +50,7 @@ final class ManifestJson {
             JsonNode tree = MAPPER.readTree(json);
             checkVersion(tree);
             Manifest manifest = MAPPER.treeToValue(tree, Manifest.class);
-            check("", manifest);
+            RecordCheck.check("", manifest);
             return manifest;
         } catch (DatabindException e) {
             throw new BadField(path(e), reason(e));
@@ -121,49 +116,6 @@ final class ManifestJson {
                         step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
                 .collect(Collectors.joining())
                 .replaceFirst("^\\.", "");
-    }
-
-    /** Databinding leaves null where a field is missing: only what is {@code @Nullable} may be null. */
-    private static void check(String path, Object value) throws BadField {
-        if (value instanceof String text && !JsonTokens.isStorable(text)) {
-            throw new BadField(path, JsonTokens.NOT_STORABLE);
-        } else if (value instanceof Instant time && (time.isBefore(EARLIEST) || time.isAfter(LATEST))) {
-            throw new BadField(path, "expected a time from 1990 to 9999, found " + time);
-        } else if (value instanceof Double number && !Double.isFinite(number)) {
-            throw new BadField(path, "expected a finite number");
-        } else if (value instanceof BenchmarkKey key && key.threads() < 1) {
-            throw new BadField(path + ".threads", "expected at least 1, found " + key.threads());
-        } else if (value instanceof List<?> list) {
-            for (int i = 0; i < list.size(); i++) {
-                checkPresent(path + "[" + i + "]", list.get(i), false);
-            }
-        } else if (value instanceof Map<?, ?> map) {
-            for (Map.Entry<?, ?> entry : map.entrySet()) {
-                checkPresent(path + "." + entry.getKey(), entry.getValue(), false);
-            }
-        } else if (value instanceof Record) {
-            for (RecordComponent component : value.getClass().getRecordComponents()) {
-                String field = path.isEmpty() ? component.getName() : path + "." + component.getName();
-                boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-                checkPresent(field, valueOf(component, value), optional);
-            }
-        }
-    }
-
-    private static void checkPresent(String path, @Nullable Object value, boolean optional) throws BadField {
-        if (value != null) {
-            check(path, value);
-        } else if (!optional) {
-            throw new BadField(path, "is missing");
-        }
-    }
-
-    private static @Nullable Object valueOf(RecordComponent component, Object owner) {
-        try {
-            return component.getAccessor().invoke(owner);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("Can't read " + component, e);
-        }
     }
 
     /** All entries of the zip that a manifest names. */

@@ -35,7 +35,10 @@ final class PlainUpload {
         PlainUpload upload = new PlainUpload(facts);
         upload.problems.addAll(content.problems());
         content.rows().forEach(upload::add);
-        List<Upload.Run> runs = upload.groups.values().stream().map(upload::run).toList();
+        List<Upload.Run> runs = upload.groups.values().stream()
+                .filter(group -> !group.rows().isEmpty())
+                .map(upload::run)
+                .toList();
         return new Upload(runs, upload.skipped, upload.problems, null);
     }
 

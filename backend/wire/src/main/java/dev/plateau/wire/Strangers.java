@@ -72,7 +72,7 @@ final class Strangers {
             return "the file holds nothing but blanks: measure again";
         }
         if (startsWith(head, 0x1f, 0x8b)) {
-            return "this is a gzip file: unpack it first, or send it with the header Content-Encoding: gzip";
+            return "this is a gzip file: unpack it first";
         }
         if (startsWith(head, 'F', 'L', 'R', 0)) {
             return "this is a JFR recording, not a result: " + WRITE_JSON;

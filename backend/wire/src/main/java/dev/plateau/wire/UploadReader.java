@@ -1,6 +1,7 @@
 package dev.plateau.wire;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,6 +25,11 @@ public final class UploadReader {
      * @throws IOException when the file can't be read from disk
      */
     public Upload read(Path file, Facts facts) throws UnreadableUpload, IOException {
+        try {
+            RecordCheck.check("", facts);
+        } catch (BadField e) {
+            throw new UnreadableUpload(new Upload.Problem(null, -1, null, e.field(), e.reason()));
+        }
         long size = Files.size(file);
         if (size > limits.bytes()) {
             throw unreadable(
@@ -55,15 +61,13 @@ public final class UploadReader {
             throw new UnreadableUpload(new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason()));
         } catch (BundleEntries.TooMuch e) {
             throw unreadable(String.valueOf(e.getMessage()));
-        } catch (ZipException e) {
+        } catch (ZipException | EOFException e) {
             throw unreadable("this zip is damaged: " + e.getMessage() + "; write or copy it again");
         }
     }
 
     private static Upload stored(Upload upload) throws UnreadableUpload {
-        boolean empty = upload.runs().stream()
-                .allMatch(run -> run.rows().isEmpty() && run.unmeasured().isEmpty());
-        if (!empty || !upload.skipped().isEmpty()) {
+        if (!upload.runs().isEmpty() || !upload.skipped().isEmpty()) {
             return upload;
         }
         if (upload.problems().isEmpty()) {

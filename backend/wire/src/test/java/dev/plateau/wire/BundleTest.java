@@ -207,6 +207,12 @@ class BundleTest {
                 .isThrownBy(() -> read(zipWithout(Map.of("META-INF/MANIFEST.MF", new byte[0]))))
                 .withMessageContaining("this is a jar");
         byte[] whole = Files.readAllBytes(zip(ManifestJson.write(manifest()), entries()));
+        byte[] damaged = whole.clone();
+        Arrays.fill(damaged, 60, 200, (byte) 0);
+        Path scratched = Files.write(folder.resolve("scratched.zip"), damaged);
+        assertThatExceptionOfType(UnreadableUpload.class)
+                .isThrownBy(() -> read(scratched))
+                .withMessageContaining("this zip is damaged");
         Path cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length / 2));
         assertThatExceptionOfType(UnreadableUpload.class)
                 .isThrownBy(() -> read(cut))

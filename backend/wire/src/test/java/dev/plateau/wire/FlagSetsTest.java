@@ -60,6 +60,19 @@ class FlagSetsTest {
                 .containsExactly("-XX:+UseBiasedLocking");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "-XX:+UseG1GC, G1",
+        "-XX:+UseParallelOldGC, Parallel",
+        "-XX:+UseConcMarkSweepGC, CMS",
+        "-XX:+UseZGC, Z",
+        "-XX:-UseG1GC,",
+        "-XX:+UseMaximumCompactionOnSystemGC,",
+    })
+    void knowsTheCollectorThatFlagsAskFor(String flag, String collector) {
+        assertThat(FlagSets.collector(List.of(flag))).isEqualTo(collector);
+    }
+
     @Test
     void namesUnnamedFlagsByThoseThatMatter() {
         assertThat(FlagSets.nameOf(List.of("-Dfile.encoding=UTF-8"))).isEqualTo("default");

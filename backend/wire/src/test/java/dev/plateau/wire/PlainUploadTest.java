@@ -70,6 +70,7 @@ class PlainUploadTest {
                     "jvmArgs" : [          | "jvmArgs" : null, "x" : [
                     "rawData" : [          | "rawData" : null, "x" : [
                     "scoreError" :         | "scoreError" : "-INF", "x" :
+                    "scoreError" :         | "scoreError" : NaN, "x" :
                     "size" : "10"          | "size" : null
                     "size" : "10"          | "size" : 10, "fast" : true
                     """)
@@ -154,6 +155,20 @@ class PlainUploadTest {
         Upload upload = read("[" + ROW + "," + ROW.substring(0, ROW.length() / 2));
         assertThat(upload.runs().get(0).rows()).hasSize(1);
         assertThat(upload.problems()).singleElement().asString().startsWith("row 1: the file breaks off here");
+    }
+
+    @Test
+    void guessesConflictMarkersInTheMiddleOfAFile() throws Exception {
+        Upload upload = read("[" + " ".repeat(Strangers.HEAD) + ROW + ",\n<<<<<<< HEAD\n" + ROW + "\n=======\n]");
+        assertThat(upload.problems()).singleElement().asString().contains("git's conflict markers");
+    }
+
+    @Test
+    void refusesFactsThatNoDatabaseCanHold() {
+        Facts facts = new Facts(Facts.NONE.commit(), "a\0b", null, null, null, null);
+        assertThat(catchThrowable(() -> read("[" + ROW + "]", Limits.DEFAULT, facts)))
+                .isInstanceOf(UnreadableUpload.class)
+                .hasMessageStartingWith("field host: holds a character that is none");
     }
 
     @Test
