@@ -120,7 +120,7 @@ public class Environments {
 
     /** Every environment, by host, JDK (oldest build first) and flag set. */
     public List<KnownEnvironment> all() {
-        return jdbc.sql(KNOWN).query(Environments::known).stream()
+        return jdbc.sql(KNOWN).query(Environments::known).list().stream()
                 .sorted(IN_ORDER)
                 .toList();
     }
@@ -136,6 +136,7 @@ public class Environments {
                 .sql(KNOWN + " where e.id = any(?)")
                 .param(ids.toArray(Long[]::new))
                 .query(Environments::known)
+                .list()
                 .stream()
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
     }
