@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one row. Source of the fields: {@code org.openjdk.jmh.results.format.JSONResultFormat}, JMH 1.18 to 1.37. */
+/** Reads one row. Source of the fields: {@code org.openjdk.jmh.results.format.JSONResultFormat}, JMH 1.17 to 1.37. */
 final class JmhRowReader {
-    /** What JMH leaves out: versions up to 1.20 write no vmName, up to 1.17 no jdkVersion. */
+    /** What JMH leaves out: up to 1.20 it writes no vmName, up to 1.18 nothing about the JVM at all. */
     static final String UNKNOWN = "unknown";
 
     private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");

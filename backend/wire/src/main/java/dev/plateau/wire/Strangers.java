@@ -1,5 +1,6 @@
 package dev.plateau.wire;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -91,8 +92,14 @@ final class Strangers {
     }
 
     private static String text(byte[] head) {
-        String text = new String(head, StandardCharsets.UTF_8);
+        String text = new String(head, charset(head));
         return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+    }
+
+    /** Windows' shells write UTF-16 with a byte order mark when output is redirected into a file. */
+    private static Charset charset(byte[] head) {
+        boolean utf16 = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
+        return utf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
     }
 
     private static boolean startsWith(byte[] head, int... bytes) {

@@ -151,6 +151,13 @@ class PlainUploadTest {
     }
 
     @Test
+    void readsUtf16() throws Exception {
+        Path file = Files.write(folder.resolve("jmh.json"), ("[" + ROW + "]").getBytes(StandardCharsets.UTF_16));
+        Upload upload = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE);
+        assertThat(upload.runs().get(0).rows()).hasSize(1);
+    }
+
+    @Test
     void keepsTheRowsBeforeTheEndOfACutFile() throws Exception {
         Upload upload = read("[" + ROW + "," + ROW.substring(0, ROW.length() / 2));
         assertThat(upload.runs().get(0).rows()).hasSize(1);
