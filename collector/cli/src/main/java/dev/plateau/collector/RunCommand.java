@@ -107,7 +107,10 @@ final class RunCommand implements Callable<Integer> {
                         clock);
                 watchers.add(live);
             }
+            Thread lastWords = new Thread(() -> sayHowToGoOn(terminal), "last-words");
+            Runtime.getRuntime().addShutdownHook(lastWords);
             execution.run(Watcher.all(watchers));
+            Runtime.getRuntime().removeShutdownHook(lastWords);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             Upload stored =
                     new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);
@@ -116,6 +119,12 @@ final class RunCommand implements Callable<Integer> {
             boolean refused = live != null && live.refused() > 0;
             return summary.isFine() && !refused ? Collector.OK : Collector.FAILED;
         }
+    }
+
+    private void sayHowToGoOn(Terminal terminal) {
+        terminal.clear();
+        terminal.line("Stopped. All finished forks are kept; go on with: plateau collect run " + file + " --out " + out
+                + " --resume");
     }
 
     private Execution begin(Plan plan, Terminal terminal) throws BadPlan, NoJvm, IOException, InterruptedException {

@@ -81,6 +81,7 @@ public sealed interface FlagAnswer {
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .filter(line -> !line.startsWith("Error: Could not create the Java Virtual Machine"))
+                .filter(line -> !line.startsWith("Error occurred during initialization of VM"))
                 .filter(line -> !line.startsWith("Error: A fatal exception has occurred"))
                 .filter(line -> !line.startsWith("[Global flags]") && !line.contains("{product}"))
                 .limit(10)

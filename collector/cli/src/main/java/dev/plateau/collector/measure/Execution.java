@@ -30,6 +30,7 @@ public final class Execution implements AutoCloseable {
     private final Clock clock;
     private final Standing standing = new Standing();
     private final Instant sittingSince;
+    private final Duration jmhTimeBefore;
 
     private Execution(Matrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
         this.matrix = matrix;
@@ -39,6 +40,7 @@ public final class Execution implements AutoCloseable {
         this.clock = clock;
         this.sittingSince = clock.instant();
         journal.entries().forEach(standing::see);
+        this.jmhTimeBefore = standing.jmhTime();
     }
 
     /** Begins a new execution in a new folder below {@code out}. */
@@ -121,7 +123,7 @@ public final class Execution implements AutoCloseable {
         }
         if (!isFinished()) {
             calibrate(loop, "after");
-            add(new Finished(clock.instant(), sitting().toMillis()));
+            add(new Finished(clock.instant()));
         }
         watcher.finished();
     }
@@ -221,6 +223,11 @@ public final class Execution implements AutoCloseable {
     /** Time since this sitting of the execution began. */
     public Duration sitting() {
         return Duration.between(sittingSince, clock.instant());
+    }
+
+    /** Sum of JMH's own times over the forks of this sitting. */
+    public Duration jmhTimeOfSitting() {
+        return standing.jmhTime().minus(jmhTimeBefore);
     }
 
     @Override

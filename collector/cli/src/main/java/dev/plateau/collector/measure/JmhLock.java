@@ -3,6 +3,7 @@ package dev.plateau.collector.measure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -46,6 +47,8 @@ final class JmhLock {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             return lock == null;
+        } catch (OverlappingFileLockException byThisJvm) {
+            return true;
         } catch (IOException e) {
             // JMH will say better what is wrong with its file.
             return false;

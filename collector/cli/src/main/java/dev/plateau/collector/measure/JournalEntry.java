@@ -65,10 +65,6 @@ public sealed interface JournalEntry {
     /** The server has these jobs, has refused them for good, or they wait in the spool. */
     record HandedOver(List<String> jobs) implements JournalEntry {}
 
-    /**
-     * Every job is over.
-     *
-     * @param wallMillis time spent over all sittings
-     */
-    record Finished(Instant at, long wallMillis) implements JournalEntry {}
+    /** Every job is over. */
+    record Finished(Instant at) implements JournalEntry {}
 }

@@ -67,7 +67,7 @@ public final class Standing {
     }
 
     /** Sum of JMH's own times over all measured forks. */
-    public Duration jmhTime() {
+    Duration jmhTime() {
         return Duration.ofMillis(forks.values().stream()
                 .flatMap(List::stream)
                 .mapToLong(ForkMeasured::jmhMillis)

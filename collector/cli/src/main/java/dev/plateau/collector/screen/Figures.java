@@ -51,8 +51,11 @@ public final class Figures {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.4}. */
+    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.40}; what is too wide to mean anything is cut. */
     public static String ratio(double ratio) {
-        return number(ratio);
+        if (Double.isNaN(ratio)) {
+            return "-";
+        }
+        return ratio > 1000 ? ">1000" : ratio < 0.001 ? "<0.001" : number(ratio);
     }
 }

@@ -39,6 +39,9 @@ public final class RunScreen implements Watcher {
                 + execution.matrix().jobs().size()
                 + " cells, about " + Span.words(progress.left()) + "; seed " + execution.seed()
                 + ", blackholes " + execution.matrix().blackhole());
+        if (progress.over() > 0) {
+            terminal.line("Going on: " + progress.over() + " cells are over already.");
+        }
         terminal.line("Everything is kept in " + execution.folder().folder());
     }
 

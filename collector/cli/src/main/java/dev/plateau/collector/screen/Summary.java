@@ -96,8 +96,11 @@ public final class Summary {
     }
 
     private List<String> time() {
-        Duration jmh = execution.standing().jmhTime();
-        double overhead = (double) execution.sitting().toMillis() / Math.max(1, jmh.toMillis());
+        Duration jmh = execution.jmhTimeOfSitting();
+        if (jmh.isZero()) {
+            return List.of();
+        }
+        double overhead = (double) execution.sitting().toMillis() / jmh.toMillis();
         return List.of(String.format(
                 Locale.ROOT, "JMH itself ran %s; this took %.2f times as long in all.", Span.words(jmh), overhead));
     }

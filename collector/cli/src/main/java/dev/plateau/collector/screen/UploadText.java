@@ -48,7 +48,7 @@ public final class UploadText {
         lines.add("run: JDK " + EnvironmentText.jdk(environment) + ", flag set " + EnvironmentText.flagSet(environment)
                 + ", host " + environment.host().label());
         String commit = run.commit().sha() == null
-                ? "no commit: it gets points on no commit axis worth the name, give --branch and --commit"
+                ? "no commit is said (--branch, --commit): its points are ordered by time alone"
                 : "commit " + run.commit().sha()
                         + (run.commit().branch() == null
                                 ? ""

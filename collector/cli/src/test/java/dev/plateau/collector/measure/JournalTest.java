@@ -1,0 +1,59 @@
+package dev.plateau.collector.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+    private static final ForkMeasured FIRST = new ForkMeasured("job", 1, 12, Instant.EPOCH, Instant.EPOCH);
+    private static final ForkMeasured SECOND = new ForkMeasured("job", 2, 34, Instant.EPOCH, Instant.EPOCH);
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        file = folder.resolve("journal.jsonl");
+        try (Journal journal = Journal.open(file)) {
+            journal.add(FIRST);
+        }
+    }
+
+    @Test
+    void dropsALineThatWasCutShortAndGoesOn() throws IOException {
+        Files.writeString(file, "{\"entry\":\"fork\",\"jo", StandardOpenOption.APPEND);
+        try (Journal journal = Journal.open(file)) {
+            assertThat(journal.entries()).containsExactly(FIRST);
+            journal.add(SECOND);
+        }
+        assertThat(Journal.read(file)).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void letsOneCollectorInAtATime() throws IOException {
+        try (Journal journal = Journal.open(file)) {
+            assertThat(journal.entries()).hasSize(1);
+            assertThatThrownBy(() -> Journal.open(file))
+                    .hasMessageContaining("another collector is at work in " + folder);
+        }
+    }
+
+    @Test
+    void namesALineThatIsNoEntry() throws IOException {
+        Files.writeString(file, "{\"entry\":\"from the future\"}\n", StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> Journal.open(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("journal.jsonl:2");
+    }
+}
