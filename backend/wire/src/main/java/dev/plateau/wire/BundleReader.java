@@ -94,7 +94,7 @@ final class BundleReader {
         String field = "environments[" + index + "]";
         SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
         SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
-        List<String> canonical = FlagSets.canonical(facts.flags(), defaults);
+        List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
         String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
         Environment environment = new Environment(
                 manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags);
@@ -103,6 +103,13 @@ final class BundleReader {
         if (cellsById.putIfAbsent(facts.id(), cells) != null) {
             throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
         }
+    }
+
+    /** Whether the environment only says that it is another one: then it keeps its flags, and its cells a place beside the other's. */
+    private boolean isTwin(String environment) {
+        return manifest.jobs().stream()
+                .filter(job -> job.environment().equals(environment))
+                .allMatch(job -> job.outcome() == Upload.Outcome.SAME_ENVIRONMENT);
     }
 
     private SortedMap<String, String> flags(String field, @Nullable String entry) throws BadField, IOException {

@@ -99,6 +99,34 @@ class BundleTest {
     }
 
     @Test
+    void keepsTheCellsOfAFlagSetThatChangesNothingBesideTheOthers() throws Exception {
+        Manifest.EnvironmentFacts plain = new Manifest.EnvironmentFacts(
+                "plain", Manifests.JDK_17, "default", FLAGS, null, "default.txt", "Serial", 64L << 20);
+        Manifest.EnvironmentFacts twin = new Manifest.EnvironmentFacts(
+                "twin",
+                Manifests.JDK_17,
+                "biased",
+                List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:+Biased"),
+                null,
+                "default.txt",
+                "Serial",
+                64L << 20);
+        Manifest.Job measured = new Manifest.Job("plain", job().key(), null, null, null, List.of(FORKS), null, null);
+        Manifest.Job same = new Manifest.Job(
+                "twin", job().key(), Upload.Outcome.SAME_ENVIRONMENT, "same as default", null, List.of(), null, null);
+        Map<String, byte[]> entries = entries();
+        entries.put(
+                "default.txt", "     bool Biased    = true    {product} {default}\n".getBytes(StandardCharsets.UTF_8));
+        Upload upload = read(Manifests.of(List.of(plain, twin), List.of(measured, same)), entries);
+        assertThat(upload.problems()).isEmpty();
+        assertThat(upload.runs())
+                .extracting(run -> run.environment().flagSet().name() + " "
+                        + run.rows().size() + " " + run.unmeasured().size())
+                .containsExactly("default 1 0", "biased 0 1");
+        assertThat(upload.runs().get(1).environment().flagSet().canonical()).contains("-XX:+Biased");
+    }
+
+    @Test
     void makesOneRunOfFlagSetsThatAreOneEnvironment() throws Exception {
         Manifest.EnvironmentFacts twin = new Manifest.EnvironmentFacts(
                 "twin",
