@@ -1,7 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.jdk.NoJvm;
-import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -56,7 +55,7 @@ public final class Collector {
     }
 
     private static int explain(Exception exception, PrintWriter err) throws Exception {
-        if (exception instanceof BadPlan || exception instanceof NoJvm) {
+        if (exception instanceof WrongUsage) {
             err.println(exception.getMessage());
             return USAGE;
         }

@@ -3,9 +3,9 @@ package dev.plateau.collector;
 import dev.plateau.collector.compare.Comparison;
 import dev.plateau.collector.compare.LikeWithLike;
 import dev.plateau.collector.compare.Side;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.screen.ComparisonTable;
 import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload.Run;
 import java.util.ArrayList;
@@ -64,14 +64,14 @@ final class CompareCommand implements Callable<Integer> {
             new ComparisonTable(comparisons, terminal).lines().forEach(terminal::line);
         }
         if (!any) {
-            throw new BadPlan("The two have no benchmark in common with the metric " + metric
+            throw new WrongUsage("The two have no benchmark in common with the metric " + metric
                     + " and the same parameters, mode and threads.");
         }
         return Collector.OK;
     }
 
     /** One run on each side belongs together whatever it is; of several, those of the same environment do. */
-    private static List<Pair> pairs(Side one, Side other) throws BadPlan {
+    private static List<Pair> pairs(Side one, Side other) throws WrongUsage {
         if (one.runs().size() == 1 && other.runs().size() == 1) {
             return List.of(new Pair(one.runs().get(0), other.runs().get(0)));
         }
@@ -82,7 +82,7 @@ final class CompareCommand implements Callable<Integer> {
                     .forEach(candidate -> pairs.add(new Pair(run, candidate)));
         }
         if (pairs.isEmpty()) {
-            throw new BadPlan("The two have no environment in common: " + labels(one) + " and " + labels(other)
+            throw new WrongUsage("The two have no environment in common: " + labels(one) + " and " + labels(other)
                     + ". Choose one of each with FILE#VERSION/FLAGSET.");
         }
         return pairs;

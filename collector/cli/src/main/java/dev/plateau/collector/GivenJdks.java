@@ -3,8 +3,8 @@ package dev.plateau.collector;
 import dev.plateau.collector.jdk.JdkChoice;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
-import dev.plateau.collector.jdk.NoJvm;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,11 +27,11 @@ final class GivenJdks {
             description = "Instead of the plan's selection: 17, temurin-25, a path, or all.")
     private List<String> selectors = new ArrayList<>();
 
-    List<Jvm> find() throws NoJvm, IOException, InterruptedException {
+    List<Jvm> find() throws WrongUsage, IOException, InterruptedException {
         return new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(folders);
     }
 
-    JdkChoice choose(Plan plan) throws NoJvm, IOException, InterruptedException {
+    JdkChoice choose(Plan plan) throws WrongUsage, IOException, InterruptedException {
         List<Jvm> found = find();
         List<Jvm> always = new ArrayList<>();
         for (Path folder : folders) {
@@ -45,7 +45,7 @@ final class GivenJdks {
                 byUser ? selectors : plan.jdks(),
                 byUser ? Path.of("").toAbsolutePath() : planFolder);
         if (choice.jvms().isEmpty()) {
-            throw new NoJvm("None of the JDKs that the plan selects is on this machine: " + choice.unmatched()
+            throw new WrongUsage("None of the JDKs that the plan selects is on this machine: " + choice.unmatched()
                     + ". `plateau collect jdks` lists what is found; --jdk PATH or " + JvmSearch.VARIABLE
                     + " add more.");
         }

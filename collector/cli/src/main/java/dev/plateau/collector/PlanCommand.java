@@ -2,10 +2,10 @@ package dev.plateau.collector;
 
 import dev.plateau.collector.jdk.JdkChoice;
 import dev.plateau.collector.measure.Matrix;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.PlanText;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -48,7 +48,8 @@ final class PlanCommand implements Callable<Integer> {
             return Collector.OK;
         }
         if (file == null) {
-            throw new BadPlan("Name a plan file: plateau collect plan PLAN.yaml (or --schema for what it may hold).");
+            throw new WrongUsage(
+                    "Name a plan file: plateau collect plan PLAN.yaml (or --schema for what it may hold).");
         }
         Plan plan = PlanReader.read(file);
         JdkChoice choice = jdks.choose(plan);

@@ -5,13 +5,11 @@ import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.jdk.JdkChoice;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
-import dev.plateau.collector.jdk.NoJvm;
 import dev.plateau.collector.measure.Bundles;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.measure.Matrix;
 import dev.plateau.collector.measure.Watcher;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.JobScore;
@@ -21,6 +19,7 @@ import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.LiveUpload;
 import dev.plateau.collector.send.Uploader;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Facts;
 import dev.plateau.wire.Limits;
 import dev.plateau.wire.Upload;
@@ -127,7 +126,7 @@ final class RunCommand implements Callable<Integer> {
                 + " --resume");
     }
 
-    private Execution begin(Plan plan, Terminal terminal) throws BadPlan, NoJvm, IOException, InterruptedException {
+    private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
         JdkChoice choice = jdks.choose(plan);
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         Matrix matrix = Matrix.of(plan, choice.jvms());
@@ -135,9 +134,9 @@ final class RunCommand implements Callable<Integer> {
         return Execution.begin(matrix, out, chosen, commit.over(GitFacts.of(plan.repository())), clock);
     }
 
-    private Execution resume(Plan plan) throws BadPlan, NoJvm, IOException, InterruptedException {
+    private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {
         ExecutionFolder folder = ExecutionFolder.newestUnfinished(out, plan.name())
-                .orElseThrow(() -> new BadPlan("There is no unfinished execution of the plan " + plan.name() + " in "
+                .orElseThrow(() -> new WrongUsage("There is no unfinished execution of the plan " + plan.name() + " in "
                         + out + ": run it without --resume, or name its folder with --out."));
         List<Jvm> jvms = new ArrayList<>();
         for (Path home : Execution.jdksOf(folder)) {

@@ -1,8 +1,8 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Spool;
+import dev.plateau.collector.usage.WrongUsage;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,17 +27,17 @@ final class ServerOptions {
                     "Where uploads wait that could not be sent; default: plateau/spool in the user's state folder.")
     private @Nullable Path spool;
 
-    Destination destination(String server, Map<String, String> variables) throws BadPlan {
+    Destination destination(String server, Map<String, String> variables) throws WrongUsage {
         String secret = token != null ? token : variables.getOrDefault("PLATEAU_TOKEN", "");
         if (!server.matches("https?://[^/?#]+(/[^?#]*)?")) {
-            throw new BadPlan("The server's address must look like http://host:port, not " + server + ".");
+            throw new WrongUsage("The server's address must look like http://host:port, not " + server + ".");
         }
         if (project == null || !project.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
-            throw new BadPlan(
+            throw new WrongUsage(
                     "Name the project on the server: --project NAME (letters, digits, dots, dashes, underscores).");
         }
         if (secret.isBlank()) {
-            throw new BadPlan(
+            throw new WrongUsage(
                     "An upload needs a token: set PLATEAU_TOKEN or give --token. `plateau token create --project "
                             + project + " --name NAME` makes one.");
         }

@@ -1,6 +1,5 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Stored;
@@ -8,6 +7,7 @@ import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.send.Uploader;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -61,11 +61,11 @@ final class UploadCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         if (files.isEmpty() && !spooled) {
-            throw new BadPlan("Name a file to send, or --spooled to send what waits.");
+            throw new WrongUsage("Name a file to send, or --spooled to send what waits.");
         }
         for (Path file : files) {
             if (!Files.isRegularFile(file)) {
-                throw new BadPlan(file + ": there is no such file");
+                throw new WrongUsage(file + ": there is no such file");
             }
         }
         Uploader uploader = new Uploader(options.destination(server, System.getenv()));

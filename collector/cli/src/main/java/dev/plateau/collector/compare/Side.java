@@ -1,6 +1,6 @@
 package dev.plateau.collector.compare;
 
-import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Facts;
 import dev.plateau.wire.Limits;
 import dev.plateau.wire.UnreadableUpload;
@@ -18,23 +18,23 @@ import java.util.List;
  */
 public record Side(String named, List<Run> runs) {
     /** Reads a side. */
-    public static Side read(String named) throws BadPlan, IOException {
+    public static Side read(String named) throws WrongUsage, IOException {
         int hash = named.lastIndexOf('#');
         boolean whole = hash < 0 || Files.exists(Path.of(named));
         Path file = Path.of(whole ? named : named.substring(0, hash));
         String wanted = whole ? "" : named.substring(hash + 1);
         if (!Files.isRegularFile(file)) {
-            throw new BadPlan(file + ": there is no such file");
+            throw new WrongUsage(file + ": there is no such file");
         }
         List<Run> all;
         try {
             all = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs();
         } catch (UnreadableUpload e) {
-            throw new BadPlan(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
+            throw new WrongUsage(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
         }
         List<Run> runs = all.stream().filter(run -> matches(run, wanted)).toList();
         if (runs.isEmpty()) {
-            throw new BadPlan(file + " has no environment `" + wanted + "`; it has "
+            throw new WrongUsage(file + " has no environment `" + wanted + "`; it has "
                     + String.join(", ", all.stream().map(Side::label).distinct().toList()));
         }
         return new Side(named, runs);

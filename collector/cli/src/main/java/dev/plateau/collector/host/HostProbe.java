@@ -1,6 +1,7 @@
 package dev.plateau.collector.host;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.plateau.collector.digest.Sha256;
 import dev.plateau.wire.Environment;
 import dev.plateau.wire.Manifest.HostFacts;
 import java.io.IOException;
@@ -8,9 +9,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -105,11 +103,6 @@ public final class HostProbe {
     }
 
     private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
     }
 }

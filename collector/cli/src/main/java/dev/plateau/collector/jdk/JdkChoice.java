@@ -1,5 +1,6 @@
 package dev.plateau.collector.jdk;
 
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
      * @param folder where relative paths start
      */
     public static JdkChoice of(List<Jvm> found, List<Jvm> always, List<String> selectors, Path folder)
-            throws NoJvm, IOException, InterruptedException {
+            throws WrongUsage, IOException, InterruptedException {
         Map<Object, Jvm> chosen = new LinkedHashMap<>();
         List<String> unmatched = new ArrayList<>();
         always.forEach(jvm -> chosen.putIfAbsent(jvm.jdk(), jvm));
@@ -40,7 +41,7 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
     }
 
     private static List<Jvm> matching(List<Jvm> found, String selector, Path folder)
-            throws NoJvm, IOException, InterruptedException {
+            throws WrongUsage, IOException, InterruptedException {
         if (selector.equals("all")) {
             return found;
         }

@@ -1,5 +1,6 @@
 package dev.plateau.collector.jdk;
 
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,9 +28,9 @@ public final class JvmSearch {
      * Every JDK, oldest first.
      *
      * @param given folders named by the user
-     * @throws NoJvm when a folder named by the user holds no JVM that starts
+     * @throws WrongUsage when a folder named by the user holds no JVM that starts
      */
-    public List<Jvm> find(List<Path> given) throws NoJvm, IOException, InterruptedException {
+    public List<Jvm> find(List<Path> given) throws WrongUsage, IOException, InterruptedException {
         Map<Path, Jvm> byHome = new LinkedHashMap<>();
         for (Path folder : given) {
             Jvm jvm = named(folder, "--jdk");
@@ -51,12 +52,12 @@ public final class JvmSearch {
     }
 
     /** The JDK in a folder that the user named. */
-    public static Jvm named(Path folder, String source) throws NoJvm, IOException, InterruptedException {
+    public static Jvm named(Path folder, String source) throws WrongUsage, IOException, InterruptedException {
         Path home = home(folder)
-                .orElseThrow(() -> new NoJvm(folder + " (" + source + ") holds no JDK: there is no "
+                .orElseThrow(() -> new WrongUsage(folder + " (" + source + ") holds no JDK: there is no "
                         + Jvm.launcher(folder) + ". Name the folder that has bin in it."));
         return JvmProbe.ask(home, source)
-                .orElseThrow(() -> new NoJvm("The JVM in " + folder + " (" + source + ") does not start. Try: "
+                .orElseThrow(() -> new WrongUsage("The JVM in " + folder + " (" + source + ") does not start. Try: "
                         + Jvm.launcher(folder) + " -version"));
     }
 

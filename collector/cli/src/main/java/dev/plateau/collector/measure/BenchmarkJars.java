@@ -1,8 +1,8 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Mode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class BenchmarkJars {
     private BenchmarkJars() {}
 
     /** Every benchmark in every mode, by name and mode. */
-    static List<BenchmarkEntry> list(List<Path> jars) throws BadPlan, IOException {
+    static List<BenchmarkEntry> list(List<Path> jars) throws WrongUsage, IOException {
         URL[] urls = new URL[jars.size()];
         for (int i = 0; i < urls.length; i++) {
             urls[i] = jars.get(i).toUri().toURL();
@@ -50,11 +50,11 @@ final class BenchmarkJars {
                 }
             }
         } catch (ReflectiveOperationException e) {
-            throw new BadPlan("The JMH in " + jars + " can't read its own list of benchmarks (" + e
+            throw new WrongUsage("The JMH in " + jars + " can't read its own list of benchmarks (" + e
                     + "): name a jar that has JMH 1.21 or newer inside, or add JMH's jars to `jars`.");
         }
         if (entries.isEmpty()) {
-            throw new BadPlan("There are no JMH benchmarks in " + jars + ": no " + LIST
+            throw new WrongUsage("There are no JMH benchmarks in " + jars + ": no " + LIST
                     + ". Was JMH's annotation processor run when they were compiled?");
         }
         return entries;

@@ -10,7 +10,7 @@ import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.Order.Turn;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.collector.plan.BadPlan;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Commit;
 import dev.plateau.wire.Upload.Calibration;
 import java.io.IOException;
@@ -64,14 +64,14 @@ public final class Execution implements AutoCloseable {
     }
 
     /** Goes on with an execution that was stopped. */
-    public static Execution resume(Matrix matrix, ExecutionFolder folder, Clock clock) throws BadPlan, IOException {
+    public static Execution resume(Matrix matrix, ExecutionFolder folder, Clock clock) throws WrongUsage, IOException {
         Journal journal = Journal.open(folder.journal());
         try {
             Began began = (Began) journal.entries().get(0);
             refuseOther(matrix, began, folder);
             folder.create();
             return new Execution(matrix, folder, journal, began, clock);
-        } catch (BadPlan | IOException | RuntimeException e) {
+        } catch (WrongUsage | IOException | RuntimeException e) {
             journal.close();
             throw e;
         }
@@ -83,18 +83,18 @@ public final class Execution implements AutoCloseable {
         return began.jdks().stream().map(Path::of).toList();
     }
 
-    private static void refuseOther(Matrix matrix, Began began, ExecutionFolder folder) throws BadPlan, IOException {
+    private static void refuseOther(Matrix matrix, Began began, ExecutionFolder folder) throws WrongUsage, IOException {
         String next =
                 ": numbers before and after would not belong together. Run without --resume to begin anew, or undo the change."
                         + " What was measured is kept in " + folder.folder() + ".";
         if (!began.planDigest().equals(matrix.plan().digest())) {
-            throw new BadPlan("The plan " + matrix.plan().file() + " was changed after the execution began" + next);
+            throw new WrongUsage("The plan " + matrix.plan().file() + " was changed after the execution began" + next);
         }
         if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().jars()))) {
-            throw new BadPlan("The benchmark jars were rebuilt after the execution began" + next);
+            throw new WrongUsage("The benchmark jars were rebuilt after the execution began" + next);
         }
         if (!began.jobs().equals(matrix.jobs().stream().map(Job::id).toList())) {
-            throw new BadPlan("The JDKs of this machine changed after the execution began" + next);
+            throw new WrongUsage("The JDKs of this machine changed after the execution began" + next);
         }
     }
 

@@ -1,13 +1,11 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.collector.digest.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,23 +15,21 @@ final class JarsDigest {
 
     /** SHA-256 over names and contents of all files, in hex; a folder counts with all that is in it. */
     static String of(List<Path> jars) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (Path jar : jars) {
-                List<Path> files;
-                try (Stream<Path> walk = Files.walk(jar)) {
-                    files = walk.filter(Files::isRegularFile).sorted().toList();
-                }
-                for (Path file : files) {
-                    digest.update(jar.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                    digest.update(Files.readAllBytes(file));
-                }
+        Sha256 digest = new Sha256();
+        for (Path jar : jars) {
+            for (Path file : files(jar)) {
+                digest.add(jar.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                digest.add(Files.readAllBytes(file));
             }
-            return HexFormat.of().formatHex(digest.digest());
+        }
+        return digest.hex();
+    }
+
+    private static List<Path> files(Path jar) throws IOException {
+        try (Stream<Path> walk = Files.walk(jar)) {
+            return walk.filter(Files::isRegularFile).sorted().toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -1,12 +1,12 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.Job.JobSettings;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
-import dev.plateau.collector.plan.Suggestion;
+import dev.plateau.collector.usage.Suggestion;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Mode;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class JobPlanning {
     }
 
     /** Rows in the order of the plan; one selected twice is taken as the first selection says. */
-    List<Row> rows() throws BadPlan {
+    List<Row> rows() throws WrongUsage {
         Map<BenchmarkKey, Row> rows = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
         for (Selection selection : plan.benchmarks()) {
@@ -55,7 +55,7 @@ final class JobPlanning {
             }
         }
         if (!problems.isEmpty()) {
-            throw new BadPlan(problems);
+            throw new WrongUsage(problems);
         }
         return List.copyOf(rows.values());
     }

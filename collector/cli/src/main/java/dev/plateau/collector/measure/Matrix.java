@@ -1,8 +1,8 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
     private static final int COMPILER_BLACKHOLES_SINCE = 17;
 
     /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
-    public static Matrix of(Plan plan, List<Jvm> jvms) throws BadPlan, IOException, InterruptedException {
+    public static Matrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
         String blackhole = blackhole(plan, jvms);
         List<PlannedEnvironment> environments = EnvironmentPlanning.of(plan, jvms);
         List<JobPlanning.Row> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
@@ -30,14 +30,14 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
         return new Matrix(plan, blackhole, environments, jobs);
     }
 
-    private static String blackhole(Plan plan, List<Jvm> jvms) throws BadPlan {
+    private static String blackhole(Plan plan, List<Jvm> jvms) throws WrongUsage {
         boolean old = jvms.stream().anyMatch(jvm -> jvm.jdk().feature() < COMPILER_BLACKHOLES_SINCE);
         String pinned = plan.blackhole();
         if (pinned == null) {
             return old ? "FULL_DONTINLINE" : "COMPILER";
         }
         if (old && pinned.equals("COMPILER")) {
-            throw new BadPlan(plan.file()
+            throw new WrongUsage(plan.file()
                     + ": blackhole COMPILER needs JDK 17 or newer on every side, and this plan has an older one:"
                     + " leave the field out, or take FULL_DONTINLINE");
         }

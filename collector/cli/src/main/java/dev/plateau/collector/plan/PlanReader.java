@@ -1,8 +1,10 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Mode;
 import java.io.IOException;
 import java.io.StringReader;
@@ -10,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,16 +52,16 @@ public final class PlanReader {
     /**
      * Reads a plan.
      *
-     * @throws BadPlan when it can't be carried out, with every problem found
+     * @throws WrongUsage when it can't be carried out, with every problem found
      */
-    public static Plan read(Path file) throws BadPlan, IOException {
+    public static Plan read(Path file) throws WrongUsage, IOException {
         if (!Files.isRegularFile(file)) {
-            throw new BadPlan(file + ": there is no such plan file");
+            throw new WrongUsage(file + ": there is no such plan file");
         }
         return new PlanReader(file).parse(Files.readAllBytes(file));
     }
 
-    private Plan parse(byte[] bytes) throws BadPlan {
+    private Plan parse(byte[] bytes) throws WrongUsage {
         Node root = compose(new String(bytes, StandardCharsets.UTF_8));
         Section plan = new Section("", root, problems, fields(""));
         Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
@@ -80,7 +81,7 @@ public final class PlanReader {
         return new Plan(
                 name.orElseThrow(),
                 file,
-                sha256(bytes),
+                Sha256.of(bytes),
                 jars,
                 benchmarks,
                 plan.list("jdks", "a feature release, a name such as temurin-25, a path, or all", Optional::of),
@@ -91,11 +92,11 @@ public final class PlanReader {
                 beside(plan.text("git").orElse(".")));
     }
 
-    private Node compose(String text) throws BadPlan {
+    private Node compose(String text) throws WrongUsage {
         try {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
             if (root == null) {
-                throw new BadPlan(
+                throw new WrongUsage(
                         file + ": the file is empty; `plateau collect plan --schema` prints what a plan holds");
             }
             return root;
@@ -214,17 +215,6 @@ public final class PlanReader {
             return value >= least ? Optional.of(value) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
-        }
-    }
-
-    /** SHA-256 in hex. */
-    public static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            java.security.MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (java.security.NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.collector.usage.WrongUsage;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,9 @@ final class Problems {
         all.add(file + place + ": " + text);
     }
 
-    void throwIfAny() throws BadPlan {
+    void throwIfAny() throws WrongUsage {
         if (!all.isEmpty()) {
-            throw new BadPlan(all);
+            throw new WrongUsage(all);
         }
     }
 }

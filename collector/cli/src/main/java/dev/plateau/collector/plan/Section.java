@@ -1,5 +1,6 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.collector.usage.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plateau.collector.send;
 
-import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.digest.Sha256;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +39,6 @@ public record Outgoing(Path file, String query) {
 
     /** The same content with the same facts has the same key, whichever machine or attempt sends it. */
     String idempotencyKey(byte[] content) {
-        return PlanReader.sha256((PlanReader.sha256(content) + "?" + query).getBytes(StandardCharsets.US_ASCII));
+        return Sha256.of((Sha256.of(content) + "?" + query).getBytes(StandardCharsets.US_ASCII));
     }
 }

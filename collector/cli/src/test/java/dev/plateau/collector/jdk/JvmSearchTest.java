@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.plateau.collector.TestJvms;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ class JvmSearchTest {
     @Test
     void saysWhatIsWrongWithAFolderThatTheUserNamed() throws Exception {
         assertThatThrownBy(() -> find(Map.of(), folder))
-                .isInstanceOf(NoJvm.class)
+                .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining(folder + " (--jdk) holds no JDK")
                 .hasMessageContaining("Name the folder that has bin in it");
         Path bin = Files.createDirectories(folder.resolve("broken/bin"));
@@ -91,7 +92,7 @@ class JvmSearchTest {
         assertThat(java.toFile().setExecutable(true)).isTrue();
         assertThatThrownBy(() ->
                         find(Map.of(JvmSearch.VARIABLE, folder.resolve("broken").toString())))
-                .isInstanceOf(NoJvm.class)
+                .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("does not start");
     }
 }

@@ -8,8 +8,8 @@ import dev.plateau.collector.SpecimenPlan;
 import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
-import dev.plateau.collector.plan.BadPlan;
 import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Upload.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ class MatrixTest {
     @Test
     void suggestsNamesThatMayBeMeant() {
         assertThatThrownBy(() -> matrix("benchmarks: {include: \\.sized$, params: {sise: 1}}"))
-                .isInstanceOf(BadPlan.class)
+                .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("has no parameter `sise`; did you mean `size`?");
         assertThatThrownBy(() -> matrix("benchmarks: dev.plateau.collector.specimens.Specimens.quik"))
                 .hasMessageContaining("did you mean dev.plateau.collector.specimens.Specimens.quick?");
@@ -82,7 +82,7 @@ class MatrixTest {
         assumeThat(old).as("a JDK 11 in PLATEAU_TEST_JDKS").isNotEmpty();
         assertThat(matrix("benchmarks: \\.quick$", old).blackhole()).isEqualTo("FULL_DONTINLINE");
         assertThatThrownBy(() -> matrix("benchmarks: \\.quick$\nblackhole: COMPILER\n", old))
-                .isInstanceOf(BadPlan.class)
+                .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("COMPILER needs JDK 17");
     }
 

@@ -3,6 +3,7 @@ package dev.plateau.collector.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Mode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,7 @@ class PlanReaderTest {
         Files.createFile(folder.resolve("b.jar"));
     }
 
-    private Plan read(String text) throws BadPlan, IOException {
+    private Plan read(String text) throws WrongUsage, IOException {
         return PlanReader.read(Files.writeString(folder.resolve("demo.yaml"), text));
     }
 
@@ -100,7 +101,7 @@ class PlanReaderTest {
                     """)
     void namesLineColumnAndField(String line, String message) {
         assertThatThrownBy(() -> read(LEAST + line))
-                .isInstanceOf(BadPlan.class)
+                .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("demo.yaml")
                 .hasMessageContaining(message);
     }
@@ -116,7 +117,7 @@ class PlanReaderTest {
 
     @Test
     void refusesAnEmptyFile() {
-        assertThatThrownBy(() -> read("")).isInstanceOf(BadPlan.class).hasMessageContaining("the file is empty");
+        assertThatThrownBy(() -> read("")).isInstanceOf(WrongUsage.class).hasMessageContaining("the file is empty");
     }
 
     @Test

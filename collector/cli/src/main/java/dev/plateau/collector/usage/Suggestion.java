@@ -1,4 +1,4 @@
-package dev.plateau.collector.plan;
+package dev.plateau.collector.usage;
 
 import java.util.Collection;
 import java.util.Comparator;
