@@ -3,6 +3,7 @@ package dev.plateau.server;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -18,6 +19,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 class ServeCommand implements Callable<Integer> {
+    private static final Set<String> EVERY_ADDRESS = Set.of("0.0.0.0", "::");
+
     @Option(names = "--port", paramLabel = "N", description = "Port to listen on, 0 for a free one (8080).")
     private @Nullable Integer port;
 
@@ -48,9 +51,11 @@ class ServeCommand implements Callable<Integer> {
     }
 
     private static void announce(Environment server) {
+        String host = server.getRequiredProperty("server.address");
         System.out.printf(
                 "Plateau is at http://%s:%s/%n",
-                server.getProperty("server.address"), server.getProperty("local.server.port"));
+                EVERY_ADDRESS.contains(host) ? "localhost" : host.contains(":") ? "[" + host + "]" : host,
+                server.getRequiredProperty("local.server.port"));
     }
 
     private static void add(List<String> properties, String name, @Nullable Object value) {

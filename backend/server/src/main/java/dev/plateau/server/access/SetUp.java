@@ -41,7 +41,7 @@ class SetUp {
     @EventListener(ApplicationReadyEvent.class)
     void announce() {
         if (needed()) {
-            LOG.info("There is no administrator yet. Open /setup of this server and give this code: {}", printed());
+            LOG.info("There is no administrator yet. Open /setup of this server; the set-up code is {}", printed());
         }
     }
 

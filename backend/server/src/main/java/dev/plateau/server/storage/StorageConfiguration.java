@@ -4,21 +4,36 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Chooses the database: the one that {@code spring.datasource.url} names, else one of our own in {@code plateau.data}. */
 @Configuration(proxyBeanMethods = false)
 class StorageConfiguration {
     @Bean
-    Storage storage(@Value("${spring.datasource.url:}") String url) {
-        return new Storage(url.isBlank());
+    Storage storage(Environment environment) {
+        return new Storage(noneGiven(environment));
+    }
+
+    private static boolean noneGiven(Environment environment) {
+        return environment.getProperty("spring.datasource.url", "").isBlank();
+    }
+
+    private static final class NoDatabaseGiven implements Condition {
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            return noneGiven(context.getEnvironment());
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "")
+    @Conditional(NoDatabaseGiven.class)
     @ConditionalOnMissingBean(JdbcConnectionDetails.class)
     static class Embedded {
         /** The connection pool depends on this through the address, so PostgreSQL stops after the pool has closed. */

@@ -3,9 +3,13 @@ package dev.plateau.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +44,29 @@ class DataFolderTests {
             assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid");
         }
         assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
+    }
+
+    @Test
+    void aDatabaseThatIsGivenIsUsedAndDemandsAnAdministrator() throws Exception {
+        DatabaseAddress given = TestDatabase.create();
+        Map<String, String> environment = Map.of(
+                "SPRING_DATASOURCE_URL", given.url(),
+                "SPRING_DATASOURCE_USERNAME", given.user(),
+                "SPRING_DATASOURCE_PASSWORD", given.password());
+        Path data = parent.resolve("unused");
+        try (ServerProcess server = ServerProcess.start(environment, "--port", "0", "--data", data.toString())) {
+            server.address();
+            ServerProcess create =
+                    ServerProcess.start(environment, "token", "create", "--project", "shop", "--name", "ci");
+            assertThat(create.exitCode()).as(create.output()).isZero();
+            assertThat(server.output()).contains("set-up code is");
+        }
+        assertThat(data).doesNotExist();
+        try (Connection connection = given.connect();
+                ResultSet tokens = connection.createStatement().executeQuery("select count(*) from upload_token")) {
+            assertThat(tokens.next()).isTrue();
+            assertThat(tokens.getInt(1)).isEqualTo(1);
+        }
     }
 
     @Test

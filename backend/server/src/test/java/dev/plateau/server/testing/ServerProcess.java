@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -27,6 +28,11 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the program with arguments. */
     public static ServerProcess start(String... arguments) throws IOException {
+        return start(Map.of(), arguments);
+    }
+
+    /** Starts the program with environment variables and arguments. */
+    public static ServerProcess start(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -36,11 +42,10 @@ public final class ServerProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile("plateau-server-", ".log");
         output.toFile().deleteOnExit();
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        return new ServerProcess(process, output);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        return new ServerProcess(builder.start(), output);
     }
 
     /** Waits until it serves and returns its address, without a slash at the end. */
