@@ -21,10 +21,9 @@ import org.openjdk.jmh.infra.Blackhole;
  *
  * <p><b>The naive answer:</b> yes: it is the newer one, and it parks fairly cheaply.
  *
- * <p><b>What the numbers should show:</b> mostly nothing. On two cores the two differ by less than two runs of the same one do, at
- * any thread count; a replacement that "must be faster" is not. The exception is {@code synchronized} with one thread on JDK 11,
- * where a biased lock is free (see {@link BiasedLocking}). With more threads than cores, sample mode tells more than throughput:
- * the median is a tenth of a microsecond and the worst calls take as long as a time slice of the scheduler.
+ * <p><b>What the numbers should show:</b> nothing to build on. On two cores no difference in throughput was seen that a second run
+ * confirmed, at any thread count. With more threads than cores sample mode tells more: the median is 80 ns for both, and the worst
+ * call waits for some hundred milliseconds, since the scheduler took the owner of the lock off its core.
  *
  * <p><b>The trap:</b> throughput alone can't tell a lock that is fair from one that lets a single thread run on. And a profiler that
  * lists monitors only, shows {@link #reentrantLock} as free: its waiting threads are parked.
