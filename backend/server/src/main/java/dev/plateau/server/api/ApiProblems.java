@@ -1,13 +1,20 @@
 package dev.plateau.server.api;
 
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Every error of a REST resource is a problem document (RFC 9457). */
@@ -23,6 +30,18 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                     .getBody();
         }
         return unexpected(failure);
+    }
+
+    /** Names the parameters that could not be read, which Spring leaves out. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleMethodArgumentNotValid(
+            MethodArgumentNotValidException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        String names = failure.getFieldErrors().stream()
+                .map(error -> error.getField() + " can't be " + error.getRejectedValue())
+                .collect(Collectors.joining(", "));
+        ProblemDetail problem = Problem.badParameter(names, "see /v3/api-docs for what it takes")
+                .getBody();
+        return handleExceptionInternal(failure, problem, headers, status, request);
     }
 
     @ExceptionHandler

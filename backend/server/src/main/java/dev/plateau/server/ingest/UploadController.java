@@ -5,6 +5,15 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.wire.Limits;
+import io.swagger.v3.oas.annotations.Hidden;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -23,7 +32,11 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Where collectors and CI jobs send what was measured. */
 @RestController
+@Tag(name = "Uploads", description = "Results in, receipts out")
 class UploadController {
+    private static final String PATH = "/api/v1/projects/{project}/uploads";
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String PROBLEM = "application/problem+json";
     private static final int LONGEST_KEY = 200;
 
     private final KnownProjects projects;
@@ -34,12 +47,47 @@ class UploadController {
         this.intake = intake;
     }
 
-    @PostMapping("/api/v1/projects/{project}/uploads")
+    /** Apart from {@link #upload}, because reading parameters would eat a form's body. */
+    @Hidden
+    @PostMapping(path = PATH, consumes = FORM)
+    void refuseForm() {
+        throw new Problem(
+                HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                "form",
+                "The content type says that this is a form",
+                "curl calls every body a form unless told otherwise: add -H \"Content-Type: application/json\".");
+    }
+
+    @PostMapping(path = PATH, consumes = "!" + FORM, produces = "application/json")
+    @Operation(
+            summary = "Store JMH results",
+            description =
+                    "Takes JMH's JSON, or a bundle of the collector. Each upload is stored wholly and once; the answer comes"
+                            + " when it is on disk. The same content with the same parameters again returns the first receipt.")
+    @RequestBody(
+            required = true,
+            content = {
+                @Content(mediaType = "application/json", array = @ArraySchema(schema = @Schema(type = "object"))),
+                @Content(mediaType = "application/zip", schema = @Schema(type = "string", format = "binary"))
+            })
+    @ApiResponse(responseCode = "200", description = "Stored before: the first receipt")
+    @ApiResponse(responseCode = "201", description = "Stored")
+    @ApiResponse(
+            responseCode = "413",
+            description = "Larger than the limit",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/Problem")))
+    @ApiResponse(
+            responseCode = "422",
+            description = "Nothing was stored: the problems name rows and fields",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/Problem")))
     ResponseEntity<Receipt> upload(
             @PathVariable String project,
             @ParameterObject UploadParameters parameters,
-            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-            @AuthenticationPrincipal Caller caller,
+            @Parameter(description = "The same key with other content is refused", example = "ci-4711")
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String idempotencyKey,
+            @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
         Project found = projects.named(project);
@@ -71,14 +119,6 @@ class UploadController {
                     "unknown-encoding",
                     "The content encoding is not known",
                     "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
-        }
-        if (request.getContentType() != null
-                && request.getContentType().startsWith("application/x-www-form-urlencoded")) {
-            throw new Problem(
-                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                    "form",
-                    "The content type says that this is a form",
-                    "curl calls every body a form unless told otherwise: add -H \"Content-Type: application/json\".");
         }
         return ReceivedFile.of(request.getInputStream(), encoding.equals("gzip"), Limits.DEFAULT.bytes());
     }

@@ -8,6 +8,9 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.wire.BenchmarkKey;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Series and their points. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series")
+@Tag(name = "Series", description = "Points along commits or along JDK builds, all else held fixed")
 class SeriesController {
     private final KnownProjects projects;
     private final BenchmarkKeys benchmarkKeys;
@@ -44,10 +48,11 @@ class SeriesController {
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "The series of a project, each with its newest point")
     Page<SeriesItem> list(
             @PathVariable String project,
             @ParameterObject SeriesQuery query,
-            @RequestParam(defaultValue = "0") long after,
+            @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "100") int limit) {
         Project found = projects.named(project);
         Page.checkLimit(limit);
@@ -63,6 +68,7 @@ class SeriesController {
     }
 
     @GetMapping(path = "/{id}", produces = "application/json")
+    @Operation(summary = "One series")
     SeriesItem one(@PathVariable String project, @PathVariable long id) {
         Series found = series(projects.named(project), id);
         BenchmarkKey key = Objects.requireNonNull(
@@ -73,17 +79,22 @@ class SeriesController {
     @GetMapping(
             path = "/{id}/points",
             produces = {"application/json", "text/csv"})
+    @Operation(
+            summary = "The points of a series",
+            description =
+                    "Along commits in the order of time; along JDK builds grouped by JDK, the oldest build first.")
     Page<PointItem> points(
             @PathVariable String project,
             @PathVariable long id,
             @RequestParam(required = false) @Nullable String branch,
-            @RequestParam(required = false) @Nullable Instant from,
-            @RequestParam(required = false) @Nullable Instant to,
-            @RequestParam(required = false) @Nullable String after,
+            @Parameter(description = "Earliest position") @RequestParam(required = false) @Nullable Instant from,
+            @Parameter(description = "First position no longer wanted") @RequestParam(required = false) @Nullable
+                    Instant to,
+            @Parameter(description = "Cursor of a next link") @RequestParam(required = false) @Nullable String after,
             @RequestParam(defaultValue = "1000") int limit) {
         Page.checkLimit(limit);
-        Series found = series(projects.named(project), id);
         PointCursor cursor = after == null ? null : PointCursor.parse(after);
+        Series found = series(projects.named(project), id);
         return points.page(found, new PointFilter(branch, from, to), cursor, limit);
     }
 

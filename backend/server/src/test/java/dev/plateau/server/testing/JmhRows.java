@@ -1,4 +1,4 @@
-package dev.plateau.server.ingest;
+package dev.plateau.server.testing;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,0 +1,89 @@
+package dev.plateau.server.api;
+
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.info.Info;
+import io.swagger.v3.oas.models.info.License;
+import io.swagger.v3.oas.models.media.ArraySchema;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.ObjectSchema;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
+import io.swagger.v3.oas.models.security.SecurityScheme;
+import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The OpenAPI description at {@code /v3/api-docs}: what holds for all resources. */
+@Configuration(proxyBeanMethods = false)
+class ApiDescription {
+    private static final String TOKEN = "token";
+    private static final String PROBLEM = "Problem";
+
+    @Bean
+    OpenAPI openApi() {
+        return new OpenAPI()
+                .info(new Info()
+                        .title("Plateau")
+                        .version("1")
+                        .description("Send JMH results and read series back. Lists come page by page: follow `next`.")
+                        .license(new License().name("Apache-2.0").identifier("Apache-2.0")))
+                .components(new Components()
+                        .addSchemas(PROBLEM, problem())
+                        .addSecuritySchemes(
+                                TOKEN,
+                                new SecurityScheme()
+                                        .type(SecurityScheme.Type.HTTP)
+                                        .scheme("bearer")
+                                        .description("A project's upload token; reading needs none on a local server")))
+                .addSecurityItem(new SecurityRequirement().addList(TOKEN));
+    }
+
+    /** Whatever goes wrong, the answer is a problem document. */
+    @Bean
+    GlobalOpenApiCustomizer problemsEverywhere() {
+        return description -> description
+                .getPaths()
+                .values()
+                .forEach(path -> path.readOperations().forEach(ApiDescription::addProblem));
+    }
+
+    private static void addProblem(Operation operation) {
+        operation
+                .getResponses()
+                .addApiResponse(
+                        "default",
+                        new ApiResponse()
+                                .description("What went wrong (RFC 9457)")
+                                .content(new Content()
+                                        .addMediaType(
+                                                "application/problem+json",
+                                                new MediaType()
+                                                        .schema(new Schema<>()
+                                                                .$ref("#/components/schemas/" + PROBLEM)))));
+    }
+
+    private static Schema<?> problem() {
+        Schema<?> text = new StringSchema();
+        return new ObjectSchema()
+                .addProperty("type", text)
+                .addProperty("title", text)
+                .addProperty("status", new IntegerSchema())
+                .addProperty("detail", text)
+                .addProperty("instance", text)
+                .addProperty(
+                        "problems",
+                        new ArraySchema()
+                                .items(new ObjectSchema()
+                                        .addProperty("row", new IntegerSchema())
+                                        .addProperty("field", text)
+                                        .addProperty("reason", text)))
+                .addRequiredItem("title")
+                .addRequiredItem("status");
+    }
+}

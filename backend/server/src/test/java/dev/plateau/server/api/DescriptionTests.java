@@ -1,0 +1,200 @@
+package dev.plateau.server.api;
+
+import static dev.plateau.server.testing.JmhRows.file;
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What /v3/api-docs says is what the server does. */
+@ServerTest
+class DescriptionTests {
+    private static final String PROJECT = "described";
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JsonMapper json;
+
+    @Autowired
+    @Qualifier("requestMappingHandlerMapping")
+    RequestMappingHandlerMapping mappings;
+
+    private JsonNode description() throws Exception {
+        return json.readTree(server.get("/v3/api-docs").body());
+    }
+
+    @Test
+    void everyResourceIsDescribed() throws Exception {
+        Set<String> served = new TreeSet<>();
+        mappings.getHandlerMethods()
+                .keySet()
+                .forEach(mapping -> mapping.getPatternValues().stream()
+                        .filter(path -> path.startsWith("/api/"))
+                        .forEach(path -> mapping.getMethodsCondition()
+                                .getMethods()
+                                .forEach(method -> served.add(method + " " + path))));
+        Set<String> described = new TreeSet<>();
+        description()
+                .get("paths")
+                .forEachEntry((path, methods) -> methods.forEachEntry(
+                        (method, operation) -> described.add(method.toUpperCase(Locale.ROOT) + " " + path)));
+        assertThat(served).isNotEmpty();
+        assertThat(described).isEqualTo(served);
+    }
+
+    @Test
+    void everyOperationHasASummaryAndEveryParameterItsPlace() throws Exception {
+        description()
+                .get("paths")
+                .forEachEntry((path, methods) -> methods.forEachEntry((method, operation) -> {
+                    assertThat(operation.path("summary").asString(""))
+                            .as(method + " " + path)
+                            .isNotBlank();
+                    Set<String> inPath = operation
+                            .path("parameters")
+                            .valueStream()
+                            .filter(parameter ->
+                                    parameter.get("in").stringValue().equals("path"))
+                            .map(parameter -> "{" + parameter.get("name").stringValue() + "}")
+                            .collect(Collectors.toSet());
+                    assertThat(inPath)
+                            .as(path)
+                            .allSatisfy(name -> assertThat(path).contains(name));
+                }));
+    }
+
+    @Test
+    void answersHaveTheDescribedShape() throws Exception {
+        JsonNode description = description();
+        Map<String, String> values = example();
+        description.get("paths").forEachEntry((path, methods) -> {
+            JsonNode get = methods.get("get");
+            if (get != null) {
+                checkAnswer(description, path, get, values);
+            }
+        });
+    }
+
+    private void checkAnswer(JsonNode description, String path, JsonNode get, Map<String, String> values) {
+        String address = path;
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            if (value.getKey().startsWith("{")) {
+                address = address.replace(value.getKey(), value.getValue());
+            }
+        }
+        if (path.contains("/runs/{id}")) {
+            address = address.replace("{id}", values.get("run"));
+        }
+        HttpResponse<String> answer =
+                answer(address.replace("{id}", values.getOrDefault(kind(path), "")) + query(path, values));
+        assertThat(answer.statusCode()).as(path + " " + answer.body()).isEqualTo(200);
+        JsonNode schema = get.at("/responses/200/content/application~1json/schema");
+        assertThat(schema.isMissingNode()).as(path).isFalse();
+        checkShape(description, schema, json.readTree(answer.body()), path);
+    }
+
+    private static String kind(String path) {
+        return path.replaceAll(".*/projects/\\{project}/([a-z]+)/.*", "$1");
+    }
+
+    private static String query(String path, Map<String, String> values) {
+        return path.endsWith("flag-differences") ? "?baseline=" + values.get("environments") : "";
+    }
+
+    private HttpResponse<String> answer(String address) {
+        try {
+            return server.get(address);
+        } catch (IOException | InterruptedException failure) {
+            throw new AssertionError(address, failure);
+        }
+    }
+
+    /** One of everything, by the name of its list. */
+    private Map<String, String> example() throws Exception {
+        var project = new ProjectUnderTest(server, PROJECT);
+        JsonNode receipt = project.upload("commit=1", file(row("a.B.c")));
+        String run = receipt.get("runs").get(0).get("id").toString();
+        String series = project.items("/series").getFirst().get("id").toString();
+        var values = new TreeMap<String, String>();
+        values.put("{project}", PROJECT);
+        values.put("{series}", series);
+        values.put("series", series);
+        values.put("run", run);
+        values.put("runs", run);
+        values.put(
+                "scores",
+                project.items("/runs/" + run + "/scores").getFirst().get("id").toString());
+        values.put("uploads", receipt.get("upload").stringValue());
+        values.put(
+                "environments",
+                project.items("/environments")
+                        .getFirst()
+                        .get("ids")
+                        .get("environment")
+                        .toString());
+        return values;
+    }
+
+    private static void checkShape(JsonNode description, JsonNode schema, JsonNode value, String place) {
+        if (schema.has("oneOf")) {
+            if (!value.isNull()) {
+                checkShape(description, schema.get("oneOf").get(0), value, place);
+            }
+        } else if (schema.has("$ref")) {
+            checkShape(
+                    description, description.at(schema.get("$ref").stringValue().substring(1)), value, place);
+        } else if (value.isObject() && schema.has("properties")) {
+            value.forEachEntry((name, child) -> {
+                assertThat(schema.get("properties").has(name))
+                        .as(place + "." + name)
+                        .isTrue();
+                checkShape(description, schema.get("properties").get(name), child, place + "." + name);
+            });
+        } else if (value.isArray()) {
+            assertThat(types(schema)).as(place).contains("array");
+            value.forEach(item -> checkShape(description, schema.get("items"), item, place + "[]"));
+        } else if (!value.isObject()) {
+            assertThat(types(schema)).as(place + " = " + value).contains(type(value));
+        }
+    }
+
+    private static Set<String> types(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        Set<String> types = new TreeSet<>();
+        if (type.isArray()) {
+            type.forEach(one -> types.add(one.stringValue()));
+        } else {
+            types.add(type.asString(""));
+        }
+        if (types.contains("number")) {
+            types.add("integer");
+        }
+        return types;
+    }
+
+    private static String type(JsonNode value) {
+        return value.isNull()
+                ? "null"
+                : value.isString()
+                        ? "string"
+                        : value.isBoolean() ? "boolean" : value.isIntegralNumber() ? "integer" : "number";
+    }
+}

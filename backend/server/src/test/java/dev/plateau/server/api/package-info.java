@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package dev.plateau.server.load;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point of the load programs. */
+@Command(
+        name = "plateau load",
+        description = "Measures the server on this machine; prints a table.",
+        mixinStandardHelpOptions = true,
+        subcommands = {UploadLoad.class})
+final class Load {
+    private Load() {}
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Load()).execute(arguments));
+    }
+}

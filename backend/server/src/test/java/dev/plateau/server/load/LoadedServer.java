@@ -1,0 +1,108 @@
+package dev.plateau.server.load;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.util.FileSystemUtils;
+
+/** The real server in a process of its own, with an embedded database of its own that goes away with it. */
+final class LoadedServer implements AutoCloseable {
+    private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
+    private static final String PROJECT = "load";
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Path folder;
+    private final Process process;
+    private final URI address;
+    private final String token;
+
+    private LoadedServer(Path folder, Process process, URI address, String token) {
+        this.folder = folder;
+        this.process = process;
+        this.address = address;
+        this.token = token;
+    }
+
+    /** Starts it; {@code options} go to its JVM. */
+    static LoadedServer start(List<String> options) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("plateau-load-");
+        String data = folder.resolve("data").toString();
+        Path log = folder.resolve("server.log");
+        Process process = program(options, "--port", "0", "--data", data)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        Matcher address = ADDRESS.matcher("");
+        while (!address.reset(Files.readString(log)).find()) {
+            if (!process.isAlive()) {
+                throw new IOException("The server did not start: " + Files.readString(log));
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        return new LoadedServer(folder, process, URI.create(address.group(1)), token(data));
+    }
+
+    private static String token(String data) throws IOException, InterruptedException {
+        Process create = program(List.of(), "token", "create", "--project", PROJECT, "--name", "load", "--data", data)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String output = new String(create.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (create.waitFor() != 0) {
+            throw new IOException("No token: " + output);
+        }
+        return output.lines().toList().getLast();
+    }
+
+    private static ProcessBuilder program(List<String> options, String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command);
+    }
+
+    /** Sends an upload and waits for its receipt, which comes when it is on disk. */
+    void upload(String parameters, byte[] file) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        address.resolve("/api/v1/projects/" + PROJECT + "/uploads?" + parameters))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(file))
+                .build();
+        HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+        if (answer.statusCode() != 201) {
+            throw new IOException(answer.statusCode() + " " + answer.body());
+        }
+    }
+
+    /** Gets a page or resource; the path may hold {@code {project}}. */
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(
+                HttpRequest.newBuilder(address.resolve(path.replace("{project}", PROJECT)))
+                        .build(),
+                BodyHandlers.ofString());
+        if (answer.statusCode() != 200) {
+            throw new IOException(path + ": " + answer.statusCode());
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        process.onExit().join();
+        FileSystemUtils.deleteRecursively(folder);
+    }
+}

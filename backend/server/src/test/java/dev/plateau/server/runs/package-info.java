@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.runs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.series;
+
+import org.jspecify.annotations.NullMarked;
