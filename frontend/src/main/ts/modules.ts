@@ -6,7 +6,12 @@ export interface PageModule {
 /** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
 const modules: Record<string, () => Promise<PageModule>> = {
   copy: () => import("./copy"),
+  drift: () => import("./run/drift"),
+  histogram: () => import("./cell/histogram"),
+  iterations: () => import("./cell/iterations"),
   matrix: () => import("./matrix/matrix"),
+  percentiles: () => import("./cell/percentiles"),
+  series: () => import("./series/series-view"),
   table: () => import("./table"),
 };
 

@@ -10,18 +10,16 @@ import {
   LogarithmicScale,
   PointElement,
   ScatterController,
-  TimeScale,
   Tooltip,
   type ChartConfiguration,
 } from "chart.js";
-import "chartjs-adapter-date-fns";
 import annotations from "chartjs-plugin-annotation";
 import { onThemeChange } from "../theme-toggle";
 import { palette, type Palette } from "./palette";
 
 Chart.register(
   BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, LogarithmicScale, PointElement,
-  ScatterController, TimeScale, Tooltip, annotations,
+  ScatterController, Tooltip, annotations,
 );
 Chart.defaults.animation = false;
 Chart.defaults.responsive = true;
@@ -48,11 +46,19 @@ function dress(colours: Palette): void {
   });
 }
 
+/** A chart on the page. */
+export interface Drawing {
+  /** The chart shown now; another one after each `redraw`. */
+  readonly chart: Chart;
+  /** Asks for the configuration again. */
+  redraw(): void;
+}
+
 /**
- * Draws a chart on the first canvas inside `box` and draws it again when the theme changes: `configure` is asked for the whole
- * configuration with the colours of the moment. Returns how to get the chart that is shown now.
+ * Draws a chart on the first canvas inside `box`; `configure` is asked for the whole configuration with the colours of the moment, and
+ * asked again when the theme changes.
  */
-export function draw(box: HTMLElement, configure: (colours: Palette) => ChartConfiguration): () => Chart {
+export function draw(box: HTMLElement, configure: (colours: Palette) => ChartConfiguration): Drawing {
   const canvas = box.querySelector("canvas") ?? box.appendChild(document.createElement("canvas"));
   const make = (): Chart => {
     const colours = palette();
@@ -60,23 +66,33 @@ export function draw(box: HTMLElement, configure: (colours: Palette) => ChartCon
     return new Chart(canvas, configure(colours));
   };
   let chart = make();
-  onThemeChange(() => {
+  const redraw = (): void => {
     if (!canvas.isConnected) return;
     chart.destroy();
     chart = make();
-  });
-  return () => chart;
+  };
+  onThemeChange(redraw);
+  return {
+    get chart() {
+      return chart;
+    },
+    redraw,
+  };
 }
 
-/** Saves what a chart shows as a PNG on the page's background. */
-export function savePng(chart: Chart, name: string): void {
+/** Saves what charts show, one below the other, as a PNG on the surface they stand on. */
+export function savePng(name: string, ...charts: Chart[]): void {
   const picture = document.createElement("canvas");
-  picture.width = chart.canvas.width;
-  picture.height = chart.canvas.height;
+  picture.width = Math.max(...charts.map((chart) => chart.canvas.width));
+  picture.height = charts.reduce((height, chart) => height + chart.canvas.height, 0);
   const context = picture.getContext("2d")!;
   context.fillStyle = palette().surface;
   context.fillRect(0, 0, picture.width, picture.height);
-  context.drawImage(chart.canvas, 0, 0);
+  let top = 0;
+  for (const chart of charts) {
+    context.drawImage(chart.canvas, 0, top);
+    top += chart.canvas.height;
+  }
   picture.toBlob((blob) => {
     if (!blob) return;
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${name}.png` });

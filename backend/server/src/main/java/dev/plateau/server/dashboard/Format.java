@@ -68,6 +68,12 @@ final class Format {
         return age.isNegative() ? "in " + span(age.negated()) : age.toSeconds() < 5 ? "just now" : span(age) + " ago";
     }
 
+    /** When something is expected: "in 3 min", "any moment" once that time has passed. */
+    public String until(Instant instant) {
+        Duration left = Duration.between(clock.instant(), instant);
+        return left.isPositive() ? "in " + span(left) : "any moment";
+    }
+
     /** A length of time in its largest unit: "3 min". */
     public String span(Duration duration) {
         if (duration.toDays() > 0) {

@@ -1,6 +1,23 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.LastUse;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.series.Move;
+import dev.plateau.server.series.Moves;
+import dev.plateau.wire.BenchmarkKey;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -9,11 +26,117 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** The front page: what there is, what goes on, what moved. */
 @Controller
 class OverviewPage {
+    private static final int ROWS = 8;
+
+    private final Projects projects;
+    private final RunCatalog runs;
+    private final Uploads uploads;
+    private final Environments environments;
+    private final Moves moves;
+    private final BenchmarkKeys keys;
+
+    OverviewPage(
+            Projects projects,
+            RunCatalog runs,
+            Uploads uploads,
+            Environments environments,
+            Moves moves,
+            BenchmarkKeys keys) {
+        this.projects = projects;
+        this.runs = runs;
+        this.uploads = uploads;
+        this.environments = environments;
+        this.moves = moves;
+        this.keys = keys;
+    }
+
+    /** A project with what it holds: environments with their last use, newest first, and its newest uploads. */
+    record ProjectLine(String name, List<LastUse> use, List<Uploads.Arrived> uploads) {
+        public int runs() {
+            return use.stream().mapToInt(LastUse::runs).sum();
+        }
+
+        /** When the newest upload arrived; null when none did. */
+        public @Nullable Instant newestUpload() {
+            return uploads.isEmpty() ? null : uploads.getFirst().receivedAt();
+        }
+    }
+
+    /** An upload with the project it arrived at. */
+    record UploadLine(String project, Uploads.Arrived upload) {}
+
+    /** An environment with its last use in a project. */
+    record EnvironmentLine(String project, LastUse use, KnownEnvironment environment) {}
+
+    /** A step of a series with names in place of ids. */
+    record MoveLine(String project, Move move, BenchmarkKey key, String environment) {
+        public String conditions() {
+            return Names.conditions(key);
+        }
+    }
+
     @GetMapping("/")
     String overview(Model model) {
         String address = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
         model.addAttribute("uploadCommand", uploadCommand(address));
+        List<ProjectLine> lines = projects.all().stream().map(this::line).toList();
+        model.addAttribute("lines", lines);
+        model.addAttribute(
+                "empty", lines.stream().allMatch(line -> line.uploads().isEmpty()));
+        model.addAttribute(
+                "uploads",
+                lines.stream()
+                        .flatMap(line -> line.uploads().stream().map(upload -> new UploadLine(line.name(), upload)))
+                        .sorted(Comparator.comparing(
+                                        (UploadLine line) -> line.upload().receivedAt())
+                                .reversed())
+                        .limit(ROWS)
+                        .toList());
+        model.addAttribute("environments", environmentLines(lines));
+        model.addAttribute(
+                "moves",
+                projects.all().stream()
+                        .flatMap(project -> moved(project).stream())
+                        .sorted(Comparator.comparingDouble((MoveLine line) ->
+                                -Math.abs(Math.log(line.move().ratio()))))
+                        .limit(ROWS)
+                        .toList());
         return "overview/overview";
+    }
+
+    private ProjectLine line(Project project) {
+        return new ProjectLine(project.name(), runs.lastUse(project.id()), uploads.newest(project.id(), null, ROWS));
+    }
+
+    private List<EnvironmentLine> environmentLines(List<ProjectLine> lines) {
+        Map<Long, KnownEnvironment> known = environments.byIds(lines.stream()
+                .flatMap(line -> line.use().stream())
+                .map(LastUse::environmentId)
+                .distinct()
+                .toList());
+        return lines.stream()
+                .flatMap(line -> line.use().stream()
+                        .map(use -> new EnvironmentLine(
+                                line.name(), use, Objects.requireNonNull(known.get(use.environmentId())))))
+                .sorted(Comparator.comparing(
+                                (EnvironmentLine line) -> line.use().at())
+                        .reversed())
+                .limit(ROWS)
+                .toList();
+    }
+
+    private List<MoveLine> moved(Project project) {
+        List<Move> found = moves.largest(project.id(), ROWS);
+        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> benchmarks =
+                keys.byIds(found.stream().map(Move::benchmarkKey).toList());
+        return found.stream()
+                .map(move -> new MoveLine(
+                        project.name(),
+                        move,
+                        Objects.requireNonNull(benchmarks.get(move.benchmarkKey())),
+                        names.jdk(move.jdk()).version() + " " + names.flagSet(move.flagSet())))
+                .toList();
     }
 
     /** A project's front page is its matrix. */
@@ -24,8 +147,8 @@ class OverviewPage {
 
     private static String uploadCommand(String address) {
         return """
-            curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
-              --data-binary @jmh-result.json \\
-              "%s/api/v1/projects/my-project/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(address);
+                curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+                  --data-binary @jmh-result.json \\
+                  "%s/api/v1/projects/my-project/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(address);
     }
 }

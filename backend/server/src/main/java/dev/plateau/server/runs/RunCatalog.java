@@ -116,7 +116,7 @@ public class RunCatalog {
                 .optional();
     }
 
-    private static RunFacts run(ResultSet row, int number) throws SQLException {
+    static RunFacts run(ResultSet row, int number) throws SQLException {
         long heap = row.getLong("heap_max_bytes");
         OptionalLong heapMaxBytes = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(heap);
         return new RunFacts(

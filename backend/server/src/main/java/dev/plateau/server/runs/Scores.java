@@ -34,6 +34,15 @@ public class Scores {
                 .list();
     }
 
+    /** Every metric of one benchmark in a run, the primary score first. */
+    public List<ScoreSummary> ofBenchmark(long run, long benchmarkKey) {
+        return jdbc.sql(
+                        "select * from score where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
+                .params(run, benchmarkKey)
+                .query((row, number) -> summary(row))
+                .list();
+    }
+
     /** A score of a project with all that was measured. */
     public Optional<RawScore> find(long project, long id) {
         return jdbc.sql("select s.* from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")

@@ -32,8 +32,10 @@ public class SeededScores {
                 .update();
         jdbc.sql("""
                         insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
-                        values (?, ?, ?, now(), 1, 'application/json', '{}')
-                        """).params(upload, project, name.getBytes(UTF_8)).update();
+                        select id, ?, ?, now(), 1, 'application/json', jsonb_build_object('upload', id, 'duplicate', false, 'runs', '[]'::jsonb,
+                          'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb)
+                        from (values (?::uuid)) as upload (id)
+                        """).params(project, name.getBytes(UTF_8), upload).update();
     }
 
     public String name() {

@@ -1,0 +1,67 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.runs.Execution;
+import dev.plateau.server.runs.Executions;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * The strip that says what is being measured. A page includes {@code layout/live :: place}; while something goes on the strip asks for
+ * itself every two seconds, and announces new results as the event {@code results}, on which parts of the page load again.
+ */
+@Controller
+class LiveProgress {
+    private final Projects projects;
+    private final Executions executions;
+
+    LiveProgress(Projects projects, Executions executions) {
+        this.projects = projects;
+        this.executions = executions;
+    }
+
+    /** An execution that goes on. */
+    record Live(String project, Execution execution) {
+        public int done() {
+            return execution.progress().measured() + execution.progress().unmeasured();
+        }
+    }
+
+    @GetMapping("/live")
+    String everywhere(@RequestParam(defaultValue = "-1") int seen, Model model, HttpServletResponse response) {
+        announce(seen, strip(projects.all(), "/live", model), response);
+        return "layout/live :: strip";
+    }
+
+    @GetMapping("/projects/{project}/live")
+    String inProject(
+            Project project, @RequestParam(defaultValue = "-1") int seen, Model model, HttpServletResponse response) {
+        announce(seen, strip(List.of(project), "/projects/" + project.name() + "/live", model), response);
+        return "layout/live :: strip";
+    }
+
+    /** Puts the strip into the model; returns how many cells are done by now. */
+    private int strip(List<Project> watched, String address, Model model) {
+        List<Live> live = watched.stream()
+                .flatMap(project ->
+                        executions.live(project.id()).stream().map(execution -> new Live(project.name(), execution)))
+                .toList();
+        int done = live.stream().mapToInt(Live::done).sum();
+        model.addAttribute("live", live);
+        model.addAttribute("liveAddress", address);
+        model.addAttribute("liveCount", done);
+        return done;
+    }
+
+    /** Tells the page that there is something new since it asked last. */
+    private static void announce(int seen, int done, HttpServletResponse response) {
+        if (seen >= 0 && seen != done) {
+            response.setHeader("HX-Trigger", "results");
+        }
+    }
+}

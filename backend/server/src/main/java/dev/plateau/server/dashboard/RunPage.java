@@ -1,0 +1,139 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.Runs;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** The runs of a project, and one of them with its scores, its reasons and the drift of its host. */
+@Controller
+@RequestMapping("/projects/{project}/runs")
+class RunPage {
+    private static final int ROWS = 50;
+    private static final int MOST_SCORES = 5000;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final RunHistory history;
+    private final Runs runs;
+    private final Scores scores;
+
+    RunPage(BenchmarkKeys keys, Environments environments, RunHistory history, Runs runs, Scores scores) {
+        this.keys = keys;
+        this.environments = environments;
+        this.history = history;
+        this.runs = runs;
+        this.scores = scores;
+    }
+
+    /** A score with the benchmark it belongs to. */
+    record ScoreLine(BenchmarkKey key, ScoreSummary score) {
+        public String conditions() {
+            return Names.conditions(key);
+        }
+    }
+
+    /** A cell without a score. */
+    record UnmeasuredLine(BenchmarkKey key, Unmeasured cell) {
+        public String conditions() {
+            return Names.conditions(key);
+        }
+
+        public String outcome() {
+            return Words.of(cell.outcome());
+        }
+    }
+
+    @GetMapping
+    String list(Project project, @RequestParam(defaultValue = "9223372036854775807") long before, Model model) {
+        List<RunHistory.Entry> found = history.newest(project.id(), before, ROWS + 1);
+        List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
+        model.addAttribute("runs", shown);
+        model.addAttribute(
+                "environments",
+                environments.byIds(
+                        shown.stream().map(entry -> entry.run().environmentId()).toList()));
+        model.addAttribute("next", found.size() > ROWS ? shown.getLast().run().id() : null);
+        return "run/list";
+    }
+
+    @GetMapping("/{id}")
+    String page(
+            Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
+        RunFacts run = find(project, id);
+        List<ScoreSummary> found = scores.ofRun(id, 0, MOST_SCORES);
+        List<Unmeasured> without = runs.unmeasured(id);
+        Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
+                        found.stream().map(ScoreSummary::benchmarkKey),
+                        without.stream().map(Unmeasured::benchmarkKey))
+                .distinct()
+                .toList());
+        model.addAttribute("run", run);
+        model.addAttribute("all", all);
+        model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
+        model.addAttribute("collector", history.collector(id));
+        model.addAttribute(
+                "environment", environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        model.addAttribute(
+                "scores",
+                found.stream()
+                        .filter(score -> all || primary(score))
+                        .map(score -> new ScoreLine(key(names, score.benchmarkKey()), score))
+                        .sorted(Comparator.comparing(
+                                        (ScoreLine line) -> line.key().benchmark())
+                                .thenComparing(line -> line.key().toString())
+                                .thenComparingLong(line -> line.score().id()))
+                        .toList());
+        model.addAttribute(
+                "unmeasured",
+                without.stream()
+                        .map(cell -> new UnmeasuredLine(key(names, cell.benchmarkKey()), cell))
+                        .toList());
+        model.addAttribute(
+                "calibrated",
+                !history.calibrations(project.id(), run.execution()).isEmpty());
+        return "run/run";
+    }
+
+    /** Speed of the host over the whole execution that the run is part of. */
+    @GetMapping("/{id}/calibrations")
+    @ResponseBody
+    List<Upload.Calibration> calibrations(Project project, @PathVariable long id) {
+        return history.calibrations(project.id(), find(project, id).execution());
+    }
+
+    private RunFacts find(Project project, long id) {
+        return history.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + id + " in project " + project.name() + ".",
+                        "The list of runs shows those there are."));
+    }
+
+    private static boolean primary(ScoreSummary score) {
+        return score.metric().equals(Score.PRIMARY);
+    }
+
+    private static BenchmarkKey key(Map<Long, BenchmarkKey> names, long id) {
+        return Objects.requireNonNull(names.get(id));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.wire.Direction;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The points of a series for its charts: one list per column, so that ten thousand points stay small. Values carry seven significant
+ * digits, more than any screen shows. {@code series/points.ts} says the same in TypeScript.
+ *
+ * @param jdks names that {@code jdk} points into
+ * @param branches names that {@code branch} points into
+ * @param position seconds since 1970
+ * @param id ids of the scores
+ * @param allocation bytes per operation of the same benchmark in the same run
+ */
+record SeriesColumns(
+        String unit,
+        Direction direction,
+        List<String> jdks,
+        List<String> branches,
+        List<Long> position,
+        List<@Nullable Double> score,
+        List<@Nullable Double> low,
+        List<@Nullable Double> high,
+        List<Integer> forks,
+        List<@Nullable String> commit,
+        List<Integer> jdk,
+        List<Integer> branch,
+        List<Long> run,
+        List<Long> id,
+        List<@Nullable Double> allocation) {
+    private static final MathContext DIGITS = new MathContext(7);
+
+    static SeriesColumns of(Series series, List<Point> points, Map<Long, Double> allocation, EnvironmentNames names) {
+        List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
+        List<String> branches =
+                points.stream().map(SeriesColumns::branch).distinct().toList();
+        return new SeriesColumns(
+                series.unit(),
+                series.direction(),
+                jdks.stream().map(jdk -> Names.of(names.jdk(jdk))).toList(),
+                branches,
+                column(points, point -> point.position().getEpochSecond()),
+                column(points, point -> rounded(point.score())),
+                column(points, point -> rounded(point.low())),
+                column(points, point -> rounded(point.high())),
+                column(points, Point::forks),
+                column(points, Point::commit),
+                column(points, point -> jdks.indexOf(point.jdk())),
+                column(points, point -> branches.indexOf(branch(point))),
+                column(points, Point::run),
+                column(points, Point::scoreId),
+                column(points, point -> rounded(allocation.get(point.run()))));
+    }
+
+    private static <T extends @Nullable Object> List<T> column(List<Point> points, Function<Point, T> value) {
+        return points.stream().<T>map(value).toList();
+    }
+
+    private static String branch(Point point) {
+        return point.branch() == null ? "" : point.branch();
+    }
+
+    private static @Nullable Double rounded(@Nullable Double value) {
+        return value == null || !Double.isFinite(value)
+                ? null
+                : new BigDecimal(value).round(DIGITS).doubleValue();
+    }
+}

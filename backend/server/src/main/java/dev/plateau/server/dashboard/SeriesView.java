@@ -1,0 +1,67 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Series;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.List;
+
+/**
+ * A series with names in place of ids.
+ *
+ * @param alongJdks whether the axis is JDK builds
+ * @param jdkSeries id of the same series along JDK builds
+ * @param neighbours the commit series that differ in nothing but the JDK, oldest JDK first
+ */
+record SeriesView(
+        Series series,
+        BenchmarkKey key,
+        EnvironmentNames names,
+        boolean alongJdks,
+        long jdkSeries,
+        List<Neighbour> neighbours) {
+    /** A commit series and the JDK it was measured on. */
+    record Neighbour(long id, String jdk) {}
+
+    public String benchmark() {
+        return key.shortName();
+    }
+
+    public String packageName() {
+        return Names.packageOf(key);
+    }
+
+    public String conditions() {
+        return Names.conditions(key);
+    }
+
+    public String metric() {
+        return Names.metric(series.metric(), series.unit());
+    }
+
+    public String host() {
+        return names.host(series.host()).label();
+    }
+
+    public String flagSet() {
+        return names.flagSet(series.flagSet());
+    }
+
+    /** The JDK held fixed; "all JDKs" along JDK builds. */
+    public String jdk() {
+        return series.jdk() == null ? "all JDKs" : Names.of(names.jdk(series.jdk()));
+    }
+
+    /** "higher is better". */
+    public String direction() {
+        return switch (series.direction()) {
+            case HIGHER_IS_BETTER -> "higher is better";
+            case LOWER_IS_BETTER -> "lower is better";
+            case NEITHER -> "neither way is better";
+        };
+    }
+
+    /** A name for files: "Locks.lazy-17.0.9". */
+    public String fileName() {
+        return (benchmark() + "-" + jdk()).replaceAll("[^A-Za-z0-9._-]+", "-");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.Upload;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The runs of a project one after the other, and what stands beside each. */
+@Component
+public class RunHistory {
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    RunHistory(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    /**
+     * A run in the list.
+     *
+     * @param scores primary scores
+     * @param unmeasured cells with a reason instead of a score
+     */
+    public record Entry(RunFacts run, int scores, int unmeasured) {}
+
+    /** The runs with an id below {@code before}, newest first. */
+    public List<Entry> newest(long project, long before, int limit) {
+        return jdbc.sql("""
+                        select r.*,
+                          (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
+                          (select count(*) from unmeasured u where u.run_id = r.id) as without
+                        from run r where r.project_id = ? and r.id < ? order by r.id desc limit ?
+                        """)
+                .params(project, before, limit)
+                .query((row, number) ->
+                        new Entry(RunCatalog.run(row, number), row.getInt("scores"), row.getInt("without")))
+                .list();
+    }
+
+    /** A run of a project. */
+    public Optional<RunFacts> find(long project, long id) {
+        return jdbc.sql("select * from run where project_id = ? and id = ?")
+                .params(project, id)
+                .query(RunCatalog::run)
+                .optional();
+    }
+
+    /** What the collector told beside the numbers. */
+    public CollectorFacts collector(long run) {
+        return jdbc.sql("select facts from run where id = ?")
+                .param(run)
+                .query((row, number) -> json.readValue(row.getString("facts"), CollectorFacts.class))
+                .single();
+    }
+
+    /** Calibrations of all runs of an execution in the order of time, each pass of the loop once. */
+    public List<Upload.Calibration> calibrations(long project, String execution) {
+        return jdbc.sql("""
+                        select distinct on (c.at, c.kind) c.at, c.phase, c.kind, c.nanos_per_operation
+                        from calibration c join run r on r.id = c.run_id where r.project_id = ? and r.execution = ?
+                        order by c.at, c.kind
+                        """)
+                .params(project, execution)
+                .query((row, number) -> new Upload.Calibration(
+                        row.getTimestamp(1).toInstant(), row.getString(2), row.getString(3), row.getDouble(4)))
+                .list();
+    }
+}

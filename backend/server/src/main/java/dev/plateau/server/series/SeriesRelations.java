@@ -1,0 +1,63 @@
+package dev.plateau.server.series;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Finds the series beside a series: along the other axis, of another metric, and the one that a score belongs to. */
+@Component
+public class SeriesRelations {
+    private final JdbcClient jdbc;
+
+    SeriesRelations(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The series along JDK builds of a commit series; a series along JDK builds itself. */
+    public long alongJdks(long series) {
+        return jdbc.sql("select coalesce(jdk_axis_id, id) from series where id = ?")
+                .param(series)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** The series that differs from this one in nothing but the metric. */
+    public Optional<Long> sameWithMetric(long series, String metric) {
+        return jdbc.sql("""
+                        select o.id from series s join series o
+                          on o.project_id = s.project_id and o.benchmark_key_id = s.benchmark_key_id and o.host_id = s.host_id
+                          and o.flag_set_id = s.flag_set_id and o.jdk_id is not distinct from s.jdk_id and o.axis = s.axis
+                        where s.id = ? and o.metric = ? order by o.id limit 1
+                        """)
+                .params(series, metric)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** The commit series of scores, by score; those without a series are left out. */
+    public Map<Long, Long> ofScores(List<Long> scores, long run) {
+        Map<Long, Long> found = new HashMap<>();
+        jdbc.sql("select score_id, series_id from point where run_id = ? and score_id = any(?)")
+                .param(run)
+                .param(scores.toArray(Long[]::new))
+                .query(row -> {
+                    found.put(row.getLong(1), row.getLong(2));
+                });
+        return found;
+    }
+
+    /** Score by run of everything in a series, without its order: to stand beside another metric of the same runs. */
+    public Map<Long, Double> scoresByRun(long series) {
+        Map<Long, Double> scores = new HashMap<>();
+        jdbc.sql("""
+                        select p.run_id, p.score from point p join series s on s.id = p.series_id
+                        where s.id = ? or s.jdk_axis_id = ?
+                        """).params(series, series).query(row -> {
+            scores.put(row.getLong(1), row.getDouble(2));
+        });
+        return scores;
+    }
+}

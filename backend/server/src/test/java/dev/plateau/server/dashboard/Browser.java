@@ -1,0 +1,138 @@
+package dev.plateau.server.dashboard;
+
+import java.io.File;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.logging.Level;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/**
+ * A real browser without a window, one for all tests of the JVM. {@code CHROMIUM} and {@code CHROMEDRIVER} name other programs than
+ * those in {@code /usr/bin}.
+ */
+final class Browser {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Pattern REQUESTED = Pattern.compile("\"url\":\"(https?://[^\"]+)\"");
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Started when first asked for. */
+    static Browser shared() {
+        return Shared.BROWSER;
+    }
+
+    private static final class Shared {
+        static final Browser BROWSER = start();
+    }
+
+    private static Browser start() {
+        var options = new ChromeOptions();
+        options.setBinary(program("CHROMIUM", "/usr/bin/chromium"));
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync");
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(new File(program("CHROMEDRIVER", "/usr/bin/chromedriver")))
+                .build();
+        var driver = new ChromeDriver(service, options);
+        Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
+        return new Browser(driver);
+    }
+
+    private static String program(String variable, String otherwise) {
+        return Objects.requireNonNullElse(System.getenv(variable), otherwise);
+    }
+
+    /** Opens a page in a window of this width, in the system's light or dark theme, with nothing stored and all logs empty. */
+    void open(URI address, int width, String theme) {
+        driver.manage().window().setSize(new Dimension(width, 900));
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
+        driver.get(address.toString());
+        driver.executeScript("localStorage.clear()");
+        errors();
+        requestedHosts();
+        driver.get(address.toString());
+    }
+
+    void open(URI address) {
+        open(address, 1280, "light");
+    }
+
+    /** Errors on the console since it was last asked. */
+    List<String> errors() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /** Hosts that were sent a request since it was last asked. */
+    List<String> requestedHosts() {
+        return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
+                .map(LogEntry::getMessage)
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
+                .map(REQUESTED::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> URI.create(matcher.group(1)).getHost())
+                .distinct()
+                .toList();
+    }
+
+    /** Waits until a script's expression is true. */
+    void waitUntil(String expression) {
+        new WebDriverWait(driver, PATIENCE)
+                .withMessage(expression)
+                .until(ignored -> Boolean.TRUE.equals(driver.executeScript("return !!(" + expression + ")")));
+    }
+
+    /** What a script's expression is, as text. */
+    String ask(String expression) {
+        return String.valueOf(driver.executeScript("return " + expression));
+    }
+
+    WebElement find(String selector) {
+        return driver.findElement(By.cssSelector(selector));
+    }
+
+    String address() {
+        return Objects.requireNonNull(driver.getCurrentUrl());
+    }
+
+    void back() {
+        driver.navigate().back();
+    }
+
+    void reload() {
+        driver.navigate().refresh();
+    }
+}

@@ -1,0 +1,190 @@
+package dev.plateau.server.dashboard;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.URI;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@ServerTest
+class BrowserTests {
+    private static final String PROJECT = "browser";
+    private static final int COMMITS = 6;
+    /** Something a person can't use: a control without a name. Answers the HTML of each. */
+    private static final String NAMELESS = """
+            [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, img, canvas, progress')]
+              .filter(e => !(e.labels && e.labels.length) && !e.getAttribute('aria-label') && !e.getAttribute('alt')
+                && !e.textContent.trim())
+              .map(e => e.outerHTML).join('\\n')""";
+
+    private static boolean uploaded;
+
+    private final Browser browser = Browser.shared();
+
+    @Autowired
+    TestServer server;
+
+    @BeforeEach
+    void upload() throws Exception {
+        if (uploaded) {
+            return;
+        }
+        uploaded = true;
+        String token = server.token(PROJECT);
+        var random = new Random(42);
+        for (int commit = 0; commit < COMMITS; commit++) {
+            double[][] forks = {values(random), values(random), values(random)};
+            String file = JmhRows.file(
+                    row("org.example.Locks.lazy").forks(forks),
+                    row("org.example.Locks.eager").forks(forks[0]));
+            server.post(
+                    "/api/v1/projects/" + PROJECT + "/uploads?branch=main&commit=c" + commit
+                            + "00000&measuredAt=2026-03-0" + (commit + 1) + "T10:00:00Z",
+                    token,
+                    file);
+        }
+    }
+
+    private static double[] values(Random random) {
+        return random.doubles(5, 100, 110).toArray();
+    }
+
+    private String firstSeries() throws Exception {
+        Matcher link = Pattern.compile("href=\"(/projects/browser/series/\\d+)\"")
+                .matcher(server.get("/projects/browser/series?q=lazy").body());
+        assertThat(link.find()).isTrue();
+        return link.group(1);
+    }
+
+    private void openSeries(String query) throws Exception {
+        browser.open(server.uri(firstSeries() + query));
+        browser.waitUntil("document.querySelector('[data-module=series][data-ready]')");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/, 1280, light", "/, 390, dark",
+        "/projects/browser/series, 1280, dark", "/projects/browser/series, 390, light",
+        "/projects/browser/runs, 1280, light", "/projects/browser/runs, 390, dark",
+        "/projects/browser/uploads, 1280, light", "/projects/browser/uploads, 390, dark",
+        "/projects/browser/settings, 1280, light", "/projects/browser/settings, 390, dark"
+    })
+    void pagesFitTheirWindowNameTheirControlsAndAskNobodyElse(String path, int width, String theme) {
+        browser.open(server.uri(path), width, theme);
+        browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
+
+        assertThat(browser.errors()).isEmpty();
+        assertThat(browser.requestedHosts()).containsOnly("127.0.0.1");
+        assertThat(browser.ask(NAMELESS)).isEmpty();
+        assertThat(browser.ask("document.documentElement.scrollWidth <= window.innerWidth"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void aSeriesIsDrawnWithoutErrorsOrStrangers() throws Exception {
+        openSeries("");
+
+        assertThat(browser.errors()).isEmpty();
+        assertThat(browser.requestedHosts()).containsOnly("127.0.0.1");
+        assertThat(browser.ask(NAMELESS)).isEmpty();
+        assertThat(browser.ask("""
+                (() => { const c = document.querySelector('[data-chart=score] canvas');
+                  return new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""")).isEqualTo("true");
+    }
+
+    @Test
+    void everyChoiceIsInTheAddressAndComesBackWithIt() throws Exception {
+        openSeries("");
+
+        browser.find("input[value=log]").sendKeys(Keys.SPACE);
+        browser.waitUntil("location.search === '?scale=log'");
+        URI chosen = URI.create(browser.address());
+        browser.back();
+        browser.waitUntil("location.search === '' && document.querySelector('input[value=linear]').checked");
+
+        browser.open(chosen);
+        browser.waitUntil("document.querySelector('input[value=log]').checked");
+    }
+
+    @Test
+    void aPointIsReachedByKeyboardAndLeadsToItsRun() throws Exception {
+        openSeries("");
+
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.HOME, Keys.ARROW_RIGHT);
+
+        browser.waitUntil("!document.querySelector('[data-selection]').hidden");
+        assertThat(browser.find("[data-field=commit]").getText()).isEqualTo("c100000");
+        assertThat(browser.find("[data-link=run]").getAttribute("href"))
+                .containsPattern("/projects/browser/runs/\\d+$");
+        assertThat(browser.address()).containsPattern("\\?point=\\d+$");
+    }
+
+    @Test
+    void keysZoomAndZeroShowsEverything() throws Exception {
+        openSeries("");
+
+        browser.find("[data-chart=score] canvas").sendKeys("+");
+        browser.waitUntil("location.search.includes('from=') || location.search.includes('to=')");
+        browser.find("[data-chart=score] canvas").sendKeys("0");
+        browser.waitUntil("location.search === ''");
+    }
+
+    @Test
+    void aNoteIsAddedAndRemovedWithoutLeavingThePage() throws Exception {
+        openSeries("");
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.END);
+        browser.waitUntil("!document.querySelector('[data-selection]').hidden");
+
+        browser.find("#note").sendKeys("new machine", Keys.ENTER);
+        browser.waitUntil("document.querySelector('#annotations').textContent.includes('new machine')");
+        browser.find("#annotations button").click();
+        browser.waitUntil("!document.querySelector('#annotations').textContent.includes('new machine')");
+
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void theThemeFollowsTheSystemUntilAPersonChooses() {
+        browser.open(server.uri("/"), 1280, "dark");
+        String dark = browser.ask("getComputedStyle(document.body).backgroundColor");
+
+        browser.find("#theme-toggle").click();
+        browser.waitUntil("document.documentElement.dataset.theme === 'light'");
+        assertThat(browser.ask("getComputedStyle(document.body).backgroundColor"))
+                .isNotEqualTo(dark);
+
+        browser.reload();
+        browser.waitUntil("document.documentElement.dataset.theme === 'light'");
+    }
+
+    @Test
+    void theFirstKeyReachesTheLinkThatSkipsToTheContent() {
+        browser.open(server.uri("/"));
+
+        browser.find("body").sendKeys(Keys.TAB);
+
+        assertThat(browser.ask("document.activeElement.textContent")).isEqualTo("Skip to content");
+    }
+
+    @Test
+    void onAPhoneTheNavigationOpensFromItsButton() {
+        browser.open(server.uri("/projects/browser/series"), 390, "light");
+        assertThat(browser.find("#sections").isDisplayed()).isFalse();
+
+        browser.find("#menu-toggle").click();
+
+        assertThat(browser.find("#sections").isDisplayed()).isTrue();
+        assertThat(browser.find("#menu-toggle").getAttribute("aria-expanded")).isEqualTo("true");
+    }
+}

@@ -1,0 +1,204 @@
+import type { ChartConfiguration, ChartDataset, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
+import type { AnnotationOptions } from "chartjs-plugin-annotation";
+import { axisTitle, tick } from "../charts/axis";
+import { decimate } from "../charts/decimate";
+import { faded, type Palette } from "../charts/palette";
+import { change, quantity } from "../quantity";
+import { day, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
+
+/** What the charts show at the moment. */
+export interface Shown {
+  readonly columns: SeriesColumns;
+  /** Along JDK builds: the axis names JDKs instead of commits. */
+  readonly alongJdks: boolean;
+  /** Places in the columns, in the order drawn: the x of a point is its index here. */
+  readonly places: readonly number[];
+  readonly logarithmic: boolean;
+  /** Value that is 100 %, null to show values as measured. */
+  readonly baseline: number | null;
+  readonly from: number;
+  readonly to: number;
+  /** Index of the selected point, -1 for none. */
+  readonly selected: number;
+  readonly notes: readonly { index: number; text: string }[];
+}
+
+interface Dot {
+  x: number;
+  y: number;
+  place: number;
+}
+
+const BUCKETS = 600;
+const AXIS_WIDTH = 76;
+
+/** The dots of both charts in the visible range, the same x in each. */
+function dots(shown: Shown, value: (place: number) => number | null | undefined, baseline: number | null): Dot[] {
+  const { columns, places } = shown;
+  const scores = places.map((place) => columns.score[place]!);
+  const margin = Math.ceil((shown.to - shown.from) / 20) + 1;
+  return decimate(scores, shown.from - margin, shown.to + margin, BUCKETS).map((index) => {
+    const place = places[index]!;
+    return { x: index, y: scaled(value(place), baseline), place };
+  });
+}
+
+function line(data: Dot[], shown: Shown, colour: string, surface: string): ChartDataset<"line", Dot[]> {
+  const few = data.length <= 150;
+  const within = (place: number): boolean => shown.columns.forks[place] === 1;
+  return {
+    data,
+    borderColor: colour,
+    borderWidth: 1.5,
+    spanGaps: true,
+    pointRadius: data.map((dot) => (dot.x === shown.selected ? 6 : few ? 3 : 0)),
+    pointHitRadius: 8,
+    pointHoverRadius: 5,
+    pointBorderColor: colour,
+    pointBorderWidth: 1.5,
+    // Hollow: one fork only, so that nothing is known about the difference between forks.
+    pointBackgroundColor: data.map((dot) => (within(dot.place) ? surface : colour)),
+    segment: { borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined) },
+  };
+}
+
+function jdkChanges(shown: Shown, segment: ScriptableLineSegmentContext): boolean {
+  if (!shown.alongJdks) return false;
+  const jdkAt = (index: number): number | undefined => shown.columns.jdk[shown.places[index]!];
+  return jdkAt(segment.p0.parsed.x ?? 0) !== jdkAt(segment.p1.parsed.x ?? 0);
+}
+
+/** Score with the band of its interval. */
+export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
+  const { columns, baseline } = shown;
+  const colour = colours.plot(0);
+  const edge = { borderWidth: 0, pointRadius: 0, pointHitRadius: 0, pointHoverRadius: 0, backgroundColor: faded(colour, 0.18) };
+  return [
+    { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours.surface), order: 0 },
+    { ...edge, data: dots(shown, (place) => columns.low[place], baseline), order: 2 },
+    { ...edge, data: dots(shown, (place) => columns.high[place], baseline), fill: 1, order: 2 },
+  ];
+}
+
+export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
+  return [line(dots(shown, (place) => shown.columns.allocation[place], null), shown, colours.plot(1), colours.surface)];
+}
+
+export interface Wiring {
+  readonly moved: (from: number, to: number) => void;
+  readonly hovered: (index: number | null) => void;
+  readonly chosen: (index: number) => void;
+}
+
+export function configure(shown: Shown, colours: Palette, kind: "score" | "allocation", wiring: Wiring): ChartConfiguration<"line", Dot[]> {
+  const unit = kind === "allocation" ? "B/op" : shown.baseline === null ? shown.columns.unit : "%";
+  const moved = ({ chart }: { chart: { scales: Record<string, { min: number; max: number }> } }): void =>
+    wiring.moved(chart.scales["x"]!.min, chart.scales["x"]!.max);
+  return {
+    type: "line",
+    data: { datasets: kind === "score" ? scoreDatasets(shown, colours) : allocationDatasets(shown, colours) },
+    options: {
+      parsing: false,
+      interaction: { mode: "index", axis: "x", intersect: false },
+      onHover: (_, elements) => wiring.hovered(elements[0]?.index ?? null),
+      onClick: (_, elements, chart) => {
+        const dot = chart.data.datasets[0]?.data[elements[0]?.index ?? -1] as Dot | undefined;
+        if (dot) wiring.chosen(dot.x);
+      },
+      scales: {
+        x: {
+          type: "linear",
+          min: shown.from - 0.5,
+          max: shown.to + 0.5,
+          grid: { display: false },
+          afterBuildTicks: (axis) => {
+            if (shown.alongJdks) axis.ticks = jdkStarts(shown.columns, shown.places).map(({ index }) => ({ value: index }));
+            else axis.ticks = axis.ticks.filter(({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length);
+          },
+          ticks: { precision: 0, maxRotation: 0, autoSkipPadding: 24, callback: (index) => label(shown, Number(index)) },
+        },
+        y: {
+          type: shown.logarithmic && kind === "score" ? "logarithmic" : "linear",
+          beginAtZero: kind === "allocation",
+          grace: "8%",
+          title: { display: true, text: unit === "%" ? "% of baseline" : axisTitle(unit) },
+          ticks: { callback: (value) => tick(Number(value), unit), maxTicksLimit: kind === "score" ? 8 : 5 },
+          // An interval may reach below zero where no score can be: it is cut off there.
+          afterDataLimits: (axis) => {
+            if (axis.min < 0) axis.min = 0;
+          },
+          afterFit: (axis) => {
+            axis.width = AXIS_WIDTH;
+          },
+        },
+      },
+      plugins: {
+        tooltip: {
+          filter: (item) => item.datasetIndex === 0,
+          callbacks: { title: (items) => title(shown, items), label: (item) => words(shown, item, kind), footer: (items) => footer(shown, items) },
+        },
+        annotation: { annotations: kind === "score" ? lines(shown, colours) : {} },
+        zoom: {
+          limits: { x: { min: -0.5, max: shown.places.length - 0.5, minRange: 3 } },
+          pan: { enabled: true, mode: "x", threshold: 4, onPan: moved },
+          zoom: { mode: "x", wheel: { enabled: true, speed: 0.15 }, pinch: { enabled: true }, onZoom: moved },
+        },
+      },
+    },
+  };
+}
+
+function label(shown: Shown, index: number): string {
+  const place = shown.places[index];
+  if (place === undefined) return "";
+  if (shown.alongJdks) return shown.columns.jdks[shown.columns.jdk[place]!] ?? "";
+  const commit = shown.columns.commit[place];
+  return shown.to - shown.from < 40 && commit ? commit.slice(0, 7) : day(shown.columns.position[place]!);
+}
+
+function placeOf(items: TooltipItem<"line">[]): number | undefined {
+  return (items[0]?.raw as Dot | undefined)?.place;
+}
+
+function title(shown: Shown, items: TooltipItem<"line">[]): string {
+  const place = placeOf(items);
+  if (place === undefined) return "";
+  const { columns } = shown;
+  const commit = columns.commit[place]?.slice(0, 10) ?? "no commit";
+  return `${shown.alongJdks ? `${columns.jdks[columns.jdk[place]!]} · ` : ""}${commit} · ${minute(columns.position[place]!)}`;
+}
+
+function words(shown: Shown, item: TooltipItem<"line">, kind: "score" | "allocation"): string[] {
+  const { place } = item.raw as Dot;
+  const { columns } = shown;
+  if (kind === "allocation") return [quantity(columns.allocation[place], "B/op")];
+  const result = [quantity(columns.score[place], columns.unit)];
+  if (columns.low[place] !== null) result.push(`${quantity(columns.low[place], columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
+  if (shown.baseline !== null) result.push(`${change(columns.score[place]! / shown.baseline)} against the baseline`);
+  return result;
+}
+
+function footer(shown: Shown, items: TooltipItem<"line">[]): string {
+  const place = placeOf(items);
+  if (place === undefined) return "";
+  const forks = shown.columns.forks[place]!;
+  return forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
+}
+
+function lines(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
+  const result: Record<string, AnnotationOptions> = {};
+  shown.notes.forEach(({ index, text }, number) => {
+    result[`note${number}`] = {
+      type: "line",
+      xMin: index,
+      xMax: index,
+      borderColor: colours.caution,
+      borderWidth: 1,
+      borderDash: [4, 3],
+      label: { display: true, content: text.length > 40 ? `${text.slice(0, 39)}…` : text, position: "start", backgroundColor: colours.surface, color: colours.caution, font: { weight: "normal", size: 11 }, padding: 3 },
+    };
+  });
+  if (shown.baseline !== null)
+    result["baseline"] = { type: "line", yMin: 100, yMax: 100, borderColor: colours.soft, borderWidth: 1, borderDash: [2, 2] };
+  return result;
+}

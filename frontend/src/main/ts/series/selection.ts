@@ -1,0 +1,35 @@
+import { quantity } from "../quantity";
+import type { Shown } from "./configure";
+import { minute } from "./points";
+
+/** Fills the line under the charts with the selected point, its links and the form for a note. */
+export function showSelection(root: HTMLElement, shown: Shown): void {
+  const panel = root.querySelector<HTMLElement>("[data-selection]");
+  if (!panel) return;
+  const place = shown.places[shown.selected];
+  panel.hidden = place === undefined;
+  if (place === undefined) return;
+  const { columns } = shown;
+  const say = (name: string, text: string): void => {
+    const field = panel.querySelector(`[data-field="${name}"]`);
+    if (field) field.textContent = text;
+  };
+  const low = columns.low[place];
+  say("score", quantity(columns.score[place], columns.unit));
+  say("interval", low === null || low === undefined ? "within-run only (1 fork)" : `${quantity(low, columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
+  say("allocation", quantity(columns.allocation[place], "B/op"));
+  say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
+  say("branch", columns.branches[columns.branch[place]!] || "–");
+  say("jdk", columns.jdks[columns.jdk[place]!] ?? "–");
+  say("time", `${minute(columns.position[place]!)} UTC`);
+  link(panel, "cell", columns.id[place]!);
+  link(panel, "run", columns.run[place]!);
+  const position = panel.querySelector<HTMLInputElement>("input[name=position]");
+  if (position) position.value = new Date(columns.position[place]! * 1000).toISOString();
+}
+
+/** `data-link="run"` with `data-base="/projects/p/runs/"` leads to the run of the point. */
+function link(panel: HTMLElement, name: string, id: number): void {
+  const anchor = panel.querySelector<HTMLAnchorElement>(`[data-link="${name}"]`);
+  if (anchor) anchor.href = anchor.dataset["base"] + String(id);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { axisTitle, tick } from "../../main/ts/charts/axis";
+import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns } from "../../main/ts/series/points";
+
+const columns: SeriesColumns = {
+  unit: "ns/op",
+  direction: "LOWER_IS_BETTER",
+  jdks: ["11.0.13", "17.0.9"],
+  branches: ["main", "feature"],
+  position: [1767225600, 1767312000, 1767398400],
+  score: [10, 20, 5],
+  low: [9, null, 4],
+  high: [11, null, 6],
+  forks: [3, 1, 3],
+  commit: ["a", "b", null],
+  jdk: [0, 1, 1],
+  branch: [0, 1, 0],
+  run: [1, 2, 3],
+  id: [100, 200, 300],
+  allocation: [null, 16, 16],
+};
+
+test("aBranchKeepsItsPointsInOrder", () => {
+  expect(placesOf(columns, "")).toEqual([0, 1, 2]);
+  expect(placesOf(columns, "main")).toEqual([0, 2]);
+  expect(placesOf(columns, "gone")).toEqual([]);
+});
+
+test("valuesAreGivenAsMeasuredOrInPercentOfTheBaseline", () => {
+  expect(scaled(20, null)).toBe(20);
+  expect(scaled(20, 10)).toBe(200);
+  expect(scaled(null, 10)).toBeNaN();
+});
+
+test("aPointIsFoundByItsIdAmongThoseShown", () => {
+  expect(indexOfId(columns, [0, 2], "300", -1)).toBe(1);
+  expect(indexOfId(columns, [0, 2], "200", -1)).toBe(-1);
+  expect(indexOfId(columns, [0, 2], "", 7)).toBe(7);
+});
+
+test("labelsOfTheJdkAxisStandWhereAJdkBegins", () => {
+  expect(jdkStarts(columns, [0, 1, 2])).toEqual([
+    { index: 0, label: "11.0.13" },
+    { index: 1, label: "17.0.9" },
+  ]);
+});
+
+test("timesAreWrittenInUtc", () => {
+  expect(minute(1767225600)).toBe("2026-01-01 00:00");
+});
+
+test.each([
+  [1200, "ns/op", "1.20 µs"],
+  [580e6, "ops/s", "580 M"],
+  [50, "ops/s", "50.0"],
+  [16, "B/op", "16 B"],
+  [2048, "B/op", "2.00 KiB"],
+  [120, "%", "120 %"],
+  [3, "counts", "3"],
+])("a tick at %s %s says %s", (value, unit, text) => {
+  expect(tick(value, unit)).toBe(text);
+  expect(axisTitle(unit)).not.toBe("");
+});
