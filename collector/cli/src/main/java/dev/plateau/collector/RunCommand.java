@@ -111,6 +111,7 @@ final class RunCommand implements Callable<Integer> {
             execution.run(Watcher.all(watchers));
             Runtime.getRuntime().removeShutdownHook(lastWords);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
+            execution.finish();
             Upload stored =
                     new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);
             Summary summary = new Summary(execution, stored, terminal);

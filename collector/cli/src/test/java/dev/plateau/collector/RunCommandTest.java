@@ -12,6 +12,7 @@ import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -124,20 +125,43 @@ class RunCommandTest {
                 .containsExactlyInAnyOrder(Outcome.NOT_RUNNABLE, Outcome.SAME_ENVIRONMENT);
     }
 
-    @Test
-    void refusesToResumeAChangedPlan() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
+    /** Cuts the journal after its first line with a word, as a kill at that moment would leave it. */
+    private void cutJournalAfter(String word) throws IOException {
         Path journal;
         try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
             journal = files.filter(file -> file.endsWith("journal.jsonl"))
                     .findFirst()
                     .orElseThrow();
         }
-        // As a kill before the last line would leave it.
         List<String> lines = Files.readAllLines(journal);
-        Files.write(journal, lines.subList(0, lines.size() - 1));
-        Files.writeString(plan, "\n# another thought\n", java.nio.file.StandardOpenOption.APPEND);
+        int last = 0;
+        while (!lines.get(last).contains(word)) {
+            last++;
+        }
+        Files.write(journal, lines.subList(0, last + 1));
+    }
+
+    @Test
+    void aJobKilledBetweenItsLastForkAndItsEndIsNotLost() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        Upload before = bundle();
+        Files.delete(bundleFile());
+        cutJournalAfter("\"entry\":\"fork\"");
+        CommandLineRun resumed = run(plan, "--resume");
+        assertThat(resumed.code()).as(resumed.output()).isZero();
+        assertThat(resumed.output()).contains("1 of 1 cells measured");
+        assertThat(bundle().runs().get(0).rows().get(0).scores().get(0).score())
+                .as("the number measured before the kill")
+                .isEqualTo(before.runs().get(0).rows().get(0).scores().get(0).score());
+    }
+
+    @Test
+    void refusesToResumeAChangedPlan() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        cutJournalAfter("\"entry\":\"fork\"");
+        Files.writeString(plan, "\n# another thought\n", StandardOpenOption.APPEND);
         CommandLineRun resumed = run(plan, "--resume");
         assertThat(resumed.code()).isEqualTo(Collector.USAGE);
         assertThat(resumed.output())

@@ -102,9 +102,9 @@ public final class Execution implements AutoCloseable {
     public void run(Watcher watcher) throws IOException, InterruptedException {
         watcher.began(this);
         for (Job job : matrix.jobs()) {
-            Obstacle obstacle = job.obstacle();
-            if (obstacle != null && standing.endOf(job).isEmpty()) {
-                end(job, obstacle, null, watcher);
+            // The second one was killed between its last fork and its end.
+            if (standing.endOf(job).isEmpty() && (job.obstacle() != null || standing.forksLeft(job) == 0)) {
+                end(job, job.obstacle(), null, watcher);
             }
         }
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
@@ -121,11 +121,13 @@ public final class Execution implements AutoCloseable {
                 }
             }
         }
-        if (!isFinished()) {
-            calibrate(loop, "after");
-            add(new Finished(clock.instant()));
-        }
+        calibrate(loop, "after");
         watcher.finished();
+    }
+
+    /** Writes down that there is nothing to resume: all is measured and packed. */
+    public void finish() throws IOException {
+        add(new Finished(clock.instant()));
     }
 
     private boolean isLeft(Turn turn) {
@@ -146,7 +148,7 @@ public final class Execution implements AutoCloseable {
         } else if (result instanceof Measured measured) {
             add(new ForkMeasured(
                     job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
-            if (standing.forksOf(job).size() == job.settings().forks()) {
+            if (standing.forksLeft(job) == 0) {
                 end(job, null, null, watcher);
             }
         }
@@ -173,10 +175,6 @@ public final class Execution implements AutoCloseable {
     /** Writes down that jobs need not be sent again. */
     public void noteHandedOver(List<Job> jobs) throws IOException {
         add(new JournalEntry.HandedOver(jobs.stream().map(Job::id).toList()));
-    }
-
-    private boolean isFinished() {
-        return journal.entries().stream().anyMatch(Finished.class::isInstance);
     }
 
     /** Number of a job in the matrix, from 1. */

@@ -10,14 +10,15 @@ import dev.plateau.collector.process.Program;
 import dev.plateau.wire.Upload.Outcome;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,7 +45,7 @@ final class ForkRun {
         while (true) {
             lock.await();
             Files.deleteIfExists(unchecked);
-            List<String> lines = Collections.synchronizedList(new ArrayList<>());
+            LastLines lines = new LastLines();
             JmhTime time = new JmhTime();
             Instant startedAt = clock.instant();
             Program.Ended ended =
@@ -52,7 +53,7 @@ final class ForkRun {
                         lines.add(line);
                         time.see(line);
                     });
-            ForkOutput said = new ForkOutput(List.copyOf(lines));
+            ForkOutput said = new ForkOutput(lines.list());
             if (said.lockWasTaken()) {
                 continue;
             }
@@ -62,8 +63,16 @@ final class ForkRun {
                 Files.deleteIfExists(unchecked);
                 return new Missing(obstacle.get());
             }
+            force(unchecked);
             Files.move(unchecked, result, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return new Measured(time.length(), startedAt, clock.instant());
+        }
+    }
+
+    /** The journal will say that this file is whole: that must be true after a power cut as well. */
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.plateau.collector.send;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** What became of an attempt to send. */
@@ -20,12 +22,19 @@ public sealed interface Answer {
                     + receipt.path("series").asInt(0) + " series, "
                     + receipt.path("runs").size() + " runs, "
                     + receipt.path("unmeasured").asInt(0) + " cells with a reason instead of a score");
-            receipt.path("skipped")
-                    .forEach(
-                            row -> lines.add("  skipped: row " + row.path("row").asString("?") + " "
-                                    + row.path("benchmark").asString("") + ": "
-                                    + row.path("reason").asString("")));
+            // A benchmark's secondary metrics are skipped one by one, for one and the same reason.
+            Map<String, Integer> skipped = new LinkedHashMap<>();
+            receipt.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
+            skipped.forEach(
+                    (text, times) -> lines.add("  skipped: " + text + (times == 1 ? "" : " (" + times + " times)")));
             return lines;
+        }
+
+        private static String skipped(JsonNode row) {
+            int number = row.path("row").asInt(-1);
+            return (number < 0 ? "" : "row " + number + " ")
+                    + row.path("benchmark").asString("") + ": "
+                    + row.path("reason").asString("");
         }
     }
 
