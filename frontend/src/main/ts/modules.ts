@@ -5,6 +5,9 @@ export interface PageModule {
 
 /** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
 const modules: Record<string, () => Promise<PageModule>> = {
+  "compare-chart": () => import("./compare/compare-chart"),
+  "compare-filter": () => import("./compare/compare-filter"),
+  "compare-png": () => import("./compare/compare-png"),
   copy: () => import("./copy"),
   drift: () => import("./run/drift"),
   histogram: () => import("./cell/histogram"),

@@ -28,19 +28,16 @@ final class Assembly {
     Assembly(List<Side> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
         this.environments = environments;
         for (Side side : sides) {
-            this.sides.merge(
-                    new Place(side.point().benchmarkKeyId(), side.run().environmentId()), side, Assembly::newer);
+            if (environments.containsKey(side.run().environmentId())) {
+                this.sides.merge(
+                        new Place(side.point().benchmarkKeyId(), side.run().environmentId()), side, Side::newer);
+            }
         }
         for (LatestUnmeasured cell : unmeasured) {
             if (environments.containsKey(cell.environmentId())) {
                 this.unmeasured.put(new Place(cell.benchmarkKeyId(), cell.environmentId()), cell);
             }
         }
-    }
-
-    /** A benchmark whose unit changed its family has two series in one place. */
-    private static Side newer(Side left, Side right) {
-        return left.point().scoreId() > right.point().scoreId() ? left : right;
     }
 
     Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection) {
@@ -109,8 +106,7 @@ final class Assembly {
         }
         return side.point().scoreId() == baseline.point().scoreId()
                 ? new Cell.Baseline(side)
-                : new Cell.Compared(
-                        side, baseline, Difference.between(baseline.point(), side.point(), obstacle(baseline, side)));
+                : Cell.Compared.of(baseline, side, obstacle(baseline, side));
     }
 
     /** A newer failure hides an older score; "the flags change nothing here" never does. */
@@ -132,7 +128,7 @@ final class Assembly {
     private List<String> notes() {
         return unmeasured.values().stream()
                 .filter(cell -> cell.outcome() == Outcome.SAME_ENVIRONMENT)
-                .map(cell -> column(cell).jdk().version() + ": " + cell.reason())
+                .map(cell -> column(cell).label() + ": " + cell.reason())
                 .distinct()
                 .sorted()
                 .toList();

@@ -24,6 +24,11 @@ public record Choices(List<KnownEnvironment> environments, List<String> metrics,
                 : hosts.stream().findFirst();
     }
 
+    /** The environments in the order of columns: by JDK build, without flags first. */
+    public List<KnownEnvironment> columns() {
+        return environments.stream().sorted(Columns.ORDER).toList();
+    }
+
     /** The branch that people mean when they name none: the main one where there are several. Empty: the newest point of any branch. */
     public String defaultBranch() {
         return branches.size() < 2

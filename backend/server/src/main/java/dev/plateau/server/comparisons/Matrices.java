@@ -9,12 +9,10 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -27,12 +25,19 @@ public class Matrices {
     private final Environments environments;
     private final RunCatalog runs;
     private final LatestPoints points;
+    private final SideReader sides;
 
-    Matrices(BenchmarkKeys benchmarks, Environments environments, RunCatalog runs, LatestPoints points) {
+    Matrices(
+            BenchmarkKeys benchmarks,
+            Environments environments,
+            RunCatalog runs,
+            LatestPoints points,
+            SideReader sides) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
+        this.sides = sides;
     }
 
     /** What a project offers to compare. */
@@ -48,28 +53,15 @@ public class Matrices {
 
     /** The matrix of a project's newest scores. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
-        List<LatestPoint> found = points(projectId, selection);
-        Map<Long, RunFacts> runsById = runs
-                .byIds(found.stream().map(LatestPoint::runId).distinct().toList())
-                .stream()
-                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        List<Side> found = sides.of(points(projectId, selection));
         List<LatestUnmeasured> unmeasured = runs.latestUnmeasured(projectId, selection.branch(), selection.execution());
-        Map<Long, KnownEnvironment> places = environmentsOf(selection.host(), runsById, unmeasured);
-        List<Side> sides = found.stream()
-                .mapMulti((LatestPoint point, Consumer<Side> out) -> {
-                    RunFacts run = runsById.get(point.runId());
-                    KnownEnvironment place = run == null ? null : places.get(run.environmentId());
-                    if (run != null && place != null) {
-                        out.accept(new Side(point, run, place));
-                    }
-                })
-                .toList();
-        List<Long> ids = Stream.concat(
-                        found.stream().map(LatestPoint::benchmarkKeyId),
+        List<Long> benchmarkIds = Stream.concat(
+                        found.stream().map(side -> side.point().benchmarkKeyId()),
                         unmeasured.stream().map(LatestUnmeasured::benchmarkKeyId))
                 .distinct()
                 .toList();
-        return new Assembly(sides, unmeasured, places).matrix(benchmarks.byIds(ids), selection);
+        return new Assembly(found, unmeasured, columns(selection.host(), found, unmeasured))
+                .matrix(benchmarks.byIds(benchmarkIds), selection);
     }
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {
@@ -83,13 +75,13 @@ public class Matrices {
         return points.ofRuns(ofExecution, metric);
     }
 
-    private Map<Long, KnownEnvironment> environmentsOf(
-            long host, Map<Long, RunFacts> runsById, List<LatestUnmeasured> unmeasured) {
-        Stream<Long> ids = Stream.concat(
-                runsById.values().stream().map(RunFacts::environmentId),
-                unmeasured.stream().map(LatestUnmeasured::environmentId));
-        Map<Long, KnownEnvironment> known = environments.byIds(ids.distinct().toList());
-        known.values().removeIf(environment -> environment.ids().host() != host);
-        return known;
+    private Map<Long, KnownEnvironment> columns(long host, List<Side> found, List<LatestUnmeasured> unmeasured) {
+        Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(unmeasured.stream()
+                .map(LatestUnmeasured::environmentId)
+                .distinct()
+                .toList()));
+        found.forEach(side -> columns.put(side.run().environmentId(), side.environment()));
+        columns.values().removeIf(environment -> environment.ids().host() != host);
+        return columns;
     }
 }

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 public record Side(LatestPoint point, RunFacts run, KnownEnvironment environment) {
     private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
 
+    /** The one stored last: a benchmark whose unit changed its family has two series in one place. */
+    static Side newer(Side left, Side right) {
+        return left.point.scoreId() > right.point.scoreId() ? left : right;
+    }
+
     /** Whether the flag set has a flag like this. */
     boolean hasFlag(Pattern pattern) {
         return environment.flags().stream()

@@ -39,6 +39,7 @@ record CellWords(String project) {
                         100 * Math.abs((point.score() - point.low().getAsDouble()) / point.score()));
         return new CellView(
                 style,
+                "",
                 Words.amount(point),
                 role.equals("baseline") ? detail : role,
                 on(key, side.environment()) + ": " + Words.of(point) + ", " + role,
@@ -52,6 +53,7 @@ record CellWords(String project) {
         String words = Words.of(difference, cell.side());
         return new CellView(
                 style(difference),
+                isDifferent(difference) ? Words.verdict(cell) : "",
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
@@ -59,6 +61,10 @@ record CellWords(String project) {
                         + Words.of(cell.baseline().point()) + "\n" + words,
                 href(cell.side()),
                 false);
+    }
+
+    private static boolean isDifferent(Difference difference) {
+        return difference.verdict() != Verdict.UNCHANGED && difference.verdict() != Verdict.INCONCLUSIVE;
     }
 
     private static String style(Difference difference) {
@@ -94,6 +100,7 @@ record CellWords(String project) {
         String words = Words.of(missing.outcome());
         return new CellView(
                 missing.outcome().name().toLowerCase(Locale.ROOT),
+                "",
                 words,
                 "",
                 on(key, column) + ": " + words + ", " + missing.reason(),

@@ -159,7 +159,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         return new Entry.Line(
                 flat ? key.shortName() : Words.method(key),
                 Words.parameters(key),
-                key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads"),
+                Words.conditions(key),
                 key.benchmark(),
                 cells);
     }

@@ -1,15 +1,13 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.wire.Score;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Metrics as people choose them: time first, allocation second, then the others by name. */
 final class Metrics {
-    /** JMH's name for bytes allocated per operation. */
-    static final String ALLOCATION = "gc.alloc.rate.norm";
-
-    private static final List<String> FIRST = List.of(Score.PRIMARY, ALLOCATION);
+    private static final List<String> FIRST = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
 
     private Metrics() {}
 
@@ -24,7 +22,7 @@ final class Metrics {
     static String label(String metric) {
         return switch (metric) {
             case Score.PRIMARY -> "Time, throughput";
-            case ALLOCATION -> "Allocation per operation";
+            case Comparisons.ALLOCATION -> "Allocation per operation";
             default -> metric;
         };
     }

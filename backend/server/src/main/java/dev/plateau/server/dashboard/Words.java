@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.comparisons.Verdict;
@@ -77,6 +78,19 @@ final class Words {
                 ? ""
                 : " (" + times(difference.low()) + " to " + times(difference.high()) + ")";
         return times(difference.ratio()) + " times baseline" + interval + ", " + verdict;
+    }
+
+    /** The verdict alone: "faster". */
+    static String verdict(Cell.Compared cell) {
+        return of(
+                cell.difference().verdict(),
+                cell.side().point(),
+                cell.difference().ratio());
+    }
+
+    /** Mode and threads: "throughput, 16 threads". */
+    static String conditions(BenchmarkKey key) {
+        return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads");
     }
 
     /** A ratio with three significant digits. */

@@ -76,7 +76,7 @@ class AssemblyTests {
 
         assertThat(matrix.columns()).containsExactly(ELEVEN);
         assertThat(matrix.rows().getFirst().cells().getFirst()).isInstanceOf(Cell.Baseline.class);
-        assertThat(matrix.notes()).containsExactly("11.0.13: the reason");
+        assertThat(matrix.notes()).containsExactly("11.0.13 default: the reason");
     }
 
     @Test

@@ -72,7 +72,7 @@ class MatrixPageTests {
     @Test
     void notesTheFlagSetThatChangesNothing() throws Exception {
         assertThat(get("matrix"))
-                .contains("11.0.13: biased-locking (-XX:+UseBiasedLocking) is what this JVM does anyway");
+                .contains("11.0.13 biased-locking: -XX:+UseBiasedLocking is what this JVM does anyway");
     }
 
     @Test

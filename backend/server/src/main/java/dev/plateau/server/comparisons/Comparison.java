@@ -1,0 +1,54 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two environments, or two runs, side by side.
+ *
+ * @param pairs largest difference first
+ */
+public record Comparison(Standing baseline, Standing candidate, List<Pair> pairs) {
+    /**
+     * One side as a whole.
+     *
+     * @param run the newest of the runs that its scores come from; null when it has none
+     */
+    public record Standing(
+            KnownEnvironment environment, @Nullable RunFacts run) {}
+
+    /**
+     * One benchmark on both sides.
+     *
+     * @param score the candidate's primary score beside the baseline's
+     * @param allocation the candidate's bytes per operation beside the baseline's
+     */
+    public record Pair(BenchmarkKey key, Cell score, Cell allocation) {
+        static final Comparator<Pair> LARGEST_FIRST = Comparator.comparingDouble(Pair::negativeSize)
+                .thenComparing(pair -> pair.key().benchmark())
+                .thenComparing(pair -> pair.key().toString());
+
+        /** Whether time and allocation moved opposite ways. */
+        public boolean isTradeOff() {
+            Verdict time = verdict(score);
+            Verdict bytes = verdict(allocation);
+            return (time == Verdict.IMPROVED && bytes == Verdict.REGRESSED)
+                    || (time == Verdict.REGRESSED && bytes == Verdict.IMPROVED);
+        }
+
+        private static @Nullable Verdict verdict(Cell cell) {
+            return cell instanceof Cell.Compared compared
+                    ? compared.difference().verdict()
+                    : null;
+        }
+
+        /** What has no size comes last. */
+        private double negativeSize() {
+            return Double.isNaN(score.size()) ? 1 : -score.size();
+        }
+    }
+}

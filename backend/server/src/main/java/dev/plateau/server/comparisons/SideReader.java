@@ -1,0 +1,42 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.LatestPoint;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Reads what belongs to points: two statements, however many points. */
+@Component
+class SideReader {
+    private final RunCatalog runs;
+    private final Environments environments;
+
+    SideReader(RunCatalog runs, Environments environments) {
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    List<Side> of(List<LatestPoint> points) {
+        Map<Long, RunFacts> runsById = runs
+                .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
+                .stream()
+                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        Map<Long, KnownEnvironment> places = environments.byIds(runsById.values().stream()
+                .map(RunFacts::environmentId)
+                .distinct()
+                .toList());
+        return points.stream()
+                .map(point -> {
+                    RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
+                    return new Side(point, run, Objects.requireNonNull(places.get(run.environmentId())));
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Difference;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A pair of a comparison as exported: nothing rounded, empty where there is nothing. */
+record CompareLine(
+        String benchmark,
+        String parameters,
+        String mode,
+        int threads,
+        @Nullable Metric score,
+        @Nullable Metric allocation) {
+    /** One metric of both sides. */
+    record Metric(
+            @Nullable String unit,
+            @Nullable Double baseline,
+            @Nullable Double candidate,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            String verdict,
+            String reason) {}
+
+    static CompareLine of(Comparison.Pair pair) {
+        return new CompareLine(
+                pair.key().benchmark(),
+                Words.parameters(pair.key()),
+                pair.key().mode().label(),
+                pair.key().threads(),
+                metric(pair.score()),
+                metric(pair.allocation()));
+    }
+
+    private static @Nullable Metric metric(Cell cell) {
+        return switch (cell) {
+            case Cell.Compared compared -> {
+                Difference difference = compared.difference();
+                yield new Metric(
+                        compared.side().point().unit(),
+                        compared.baseline().point().score(),
+                        compared.side().point().score(),
+                        known(difference.ratio()),
+                        known(difference.low()),
+                        known(difference.high()),
+                        difference.verdict().name().toLowerCase(Locale.ROOT),
+                        difference.reason());
+            }
+            case Cell.Alone alone ->
+                new Metric(
+                        alone.side().point().unit(),
+                        null,
+                        alone.side().point().score(),
+                        null,
+                        null,
+                        null,
+                        "inconclusive",
+                        "no baseline");
+            case Cell.Unmeasured missing ->
+                new Metric(
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        Words.of(missing.unmeasured().outcome()),
+                        missing.unmeasured().reason());
+            default -> null;
+        };
+    }
+
+    private static @Nullable Double known(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.api.Page;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** Two environments, or two runs, side by side. */
+@Controller
+@RequestMapping("/projects/{project}/compare")
+class ComparePage {
+    private final Matrices matrices;
+    private final Comparisons comparisons;
+    private final Environments environments;
+    private final RunCatalog runs;
+
+    ComparePage(Matrices matrices, Comparisons comparisons, Environments environments, RunCatalog runs) {
+        this.matrices = matrices;
+        this.comparisons = comparisons;
+        this.environments = environments;
+        this.runs = runs;
+    }
+
+    /**
+     * The query of a comparison's address.
+     *
+     * @param baseline environment; null for the oldest JDK without flags
+     * @param candidate environment; null for the newest JDK without flags
+     * @param baselineRun run whose scores count rather than the newest; it brings its own environment
+     * @param candidateRun likewise
+     */
+    record Request(
+            @Nullable Long baseline,
+            @Nullable Long candidate,
+            @Nullable Long baselineRun,
+            @Nullable Long candidateRun,
+            @Nullable String branch) {}
+
+    @GetMapping
+    String compare(Project project, Request request, HttpServletRequest http, Model model) {
+        Choices choices = matrices.choices(project.id());
+        List<KnownEnvironment> columns = choices.columns();
+        model.addAttribute("columns", columns);
+        model.addAttribute("choices", choices);
+        model.addAttribute("request", request);
+        model.addAttribute("branch", branch(request, choices));
+        if (columns.size() > 1 || request.candidateRun() != null) {
+            Comparison comparison = comparison(project, request, choices);
+            model.addAttribute("comparison", comparison);
+            model.addAttribute("view", CompareView.of(comparison, new CellWords("/projects/" + project.name())));
+            model.addAttribute("facts", Fact.of(comparison.baseline(), comparison.candidate()));
+            model.addAttribute(
+                    "flags",
+                    FlagChange.of(environments.flagDifferences(
+                            comparison.baseline().environment().ids().environment(),
+                            comparison.candidate().environment().ids().environment())));
+            Address address = Address.of(http);
+            model.addAttribute("address", address);
+            model.addAttribute("swapped", swapped(address, request, comparison));
+            model.addAttribute("chartSource", new Address(address.path() + "/chart", address.query()));
+        }
+        return "compare/compare";
+    }
+
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<CompareLine> csv(Project project, Request request) {
+        Comparison comparison = comparison(project, request, matrices.choices(project.id()));
+        return Page.whole(comparison.pairs().stream().map(CompareLine::of).toList());
+    }
+
+    /** What the charts draw: the pairs with the largest differences. */
+    @GetMapping("/chart")
+    @ResponseBody
+    List<CompareView.Bar> chart(Project project, Request request) {
+        return CompareView.bars(comparison(project, request, matrices.choices(project.id())));
+    }
+
+    private Comparison comparison(Project project, Request request, Choices choices) {
+        List<KnownEnvironment> columns = choices.columns();
+        List<KnownEnvironment> plain =
+                columns.stream().filter(column -> column.flags().isEmpty()).toList();
+        Party baseline = party(
+                project,
+                request.baseline(),
+                request.baselineRun(),
+                columns,
+                columns.stream().findFirst());
+        Party candidate = party(
+                project,
+                request.candidate(),
+                request.candidateRun(),
+                columns,
+                plain.size() > 1
+                        ? Optional.of(plain.getLast())
+                        : columns.stream().skip(1).findFirst());
+        return comparisons.compare(project.id(), baseline, candidate, branch(request, choices));
+    }
+
+    private Party party(
+            Project project,
+            @Nullable Long environment,
+            @Nullable Long run,
+            List<KnownEnvironment> columns,
+            Optional<KnownEnvironment> usual) {
+        if (run != null) {
+            return runs.byIds(List.of(run)).stream()
+                    .filter(found ->
+                            columns.stream().anyMatch(column -> column.ids().environment() == found.environmentId()))
+                    .map(found -> new Party(found.environmentId(), run))
+                    .findFirst()
+                    .orElseThrow(() -> missing("run " + run, project));
+        }
+        return columns.stream()
+                .filter(column -> environment != null && column.ids().environment() == environment)
+                .findFirst()
+                .or(() -> environment == null ? usual : Optional.empty())
+                .map(found -> new Party(found.ids().environment(), null))
+                .orElseThrow(() -> missing("environment " + environment, project));
+    }
+
+    private static Address swapped(Address address, Request request, Comparison comparison) {
+        Address swapped = address.without("baselineRun", "candidateRun")
+                .with("baseline", comparison.candidate().environment().ids().environment())
+                .with("candidate", comparison.baseline().environment().ids().environment());
+        if (request.candidateRun() != null) {
+            swapped = swapped.with("baselineRun", request.candidateRun());
+        }
+        return request.baselineRun() == null ? swapped : swapped.with("candidateRun", request.baselineRun());
+    }
+
+    private static PageNotFound missing(String what, Project project) {
+        return new PageNotFound(
+                "Project “" + project.name() + "” has measured nothing in " + what + ".",
+                "The page Environments lists what it has.");
+    }
+
+    private static String branch(Request request, Choices choices) {
+        return Objects.requireNonNullElse(request.branch(), choices.defaultBranch());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LastUse;
+import dev.plateau.server.runs.RunCatalog;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Hosts, JDKs and flag sets of a project, and what differs between any two. */
+@Controller
+class EnvironmentsPage {
+    private final Matrices matrices;
+    private final Environments environments;
+    private final RunCatalog runs;
+
+    EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs) {
+        this.matrices = matrices;
+        this.environments = environments;
+        this.runs = runs;
+    }
+
+    /** An environment with its last use in this project. */
+    record Line(KnownEnvironment environment, LastUse lastUse) {}
+
+    @GetMapping("/projects/{project}/environments")
+    String environments(
+            Project project,
+            @RequestParam(required = false) @Nullable Long baseline,
+            @RequestParam(required = false) @Nullable Long candidate,
+            Model model) {
+        Choices choices = matrices.choices(project.id());
+        Map<Long, LastUse> uses = runs.lastUse(project.id()).stream()
+                .collect(Collectors.toMap(LastUse::environmentId, Function.identity()));
+        List<Line> lines = choices.columns().stream()
+                .map(column -> new Line(
+                        column, Objects.requireNonNull(uses.get(column.ids().environment()))))
+                .toList();
+        model.addAttribute("lines", lines);
+        model.addAttribute(
+                "hosts",
+                lines.stream().map(line -> line.environment().host()).distinct().toList());
+        Optional<KnownEnvironment> left = find(choices, baseline);
+        Optional<KnownEnvironment> right = find(choices, candidate);
+        model.addAttribute("baseline", left.orElse(null));
+        model.addAttribute("candidate", right.orElse(null));
+        if (left.isPresent() && right.isPresent()) {
+            model.addAttribute(
+                    "flags",
+                    FlagChange.of(environments.flagDifferences(
+                            left.get().ids().environment(), right.get().ids().environment())));
+        }
+        return "environments/environments";
+    }
+
+    private static Optional<KnownEnvironment> find(Choices choices, @Nullable Long id) {
+        return choices.columns().stream()
+                .filter(column -> id != null && column.ids().environment() == id)
+                .findFirst();
+    }
+}

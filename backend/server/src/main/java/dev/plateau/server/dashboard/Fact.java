@@ -1,0 +1,73 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.comparisons.Comparison.Standing;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A fact of the JVM, the host or the run on both sides of a comparison; "–" where it is not known. */
+record Fact(String name, String baseline, String candidate) {
+    public boolean differs() {
+        return !baseline.equals(candidate);
+    }
+
+    static List<Fact> of(Standing baseline, Standing candidate) {
+        Sides sides = new Sides(baseline, candidate);
+        return List.of(
+                sides.ofEnvironment("JDK", it -> it.jdk().version()),
+                sides.ofEnvironment("Vendor", it -> it.jdk().vendor()),
+                sides.ofEnvironment(
+                        "VM", it -> it.jdk().vmName() + " " + it.jdk().vmVersion()),
+                sides.ofEnvironment("Flag set", KnownEnvironment::flagSet),
+                sides.ofEnvironment("Flags as given", it -> String.join(" ", it.rawFlags())),
+                sides.ofRun("Garbage collector", it -> it.conditions().collector()),
+                sides.ofRun("Maximum heap", it -> heap(it.conditions().heapMaxBytes())),
+                sides.ofRun("JMH", it -> it.conditions().jmhVersion()),
+                sides.ofRun("Blackhole mode", it -> it.conditions().blackhole()),
+                sides.ofEnvironment("Host", it -> it.host().label()),
+                sides.ofEnvironment("CPU", it -> it.host().cpu()),
+                sides.ofEnvironment(
+                        "Processors",
+                        it -> it.host().cpuCount() == 0
+                                ? null
+                                : String.valueOf(it.host().cpuCount())),
+                sides.ofRun("Commit", RunFacts::commit),
+                sides.ofRun(
+                        "Measured",
+                        it -> it.measuredAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+    }
+
+    /** A value that may not be known. */
+    private interface Value<T> {
+        @Nullable
+        String in(T holder);
+    }
+
+    private record Sides(Standing baseline, Standing candidate) {
+        Fact ofEnvironment(String name, Value<KnownEnvironment> value) {
+            return fact(name, value.in(baseline.environment()), value.in(candidate.environment()));
+        }
+
+        Fact ofRun(String name, Value<RunFacts> value) {
+            return fact(
+                    name,
+                    baseline.run() == null ? null : value.in(baseline.run()),
+                    candidate.run() == null ? null : value.in(candidate.run()));
+        }
+    }
+
+    private static @Nullable String heap(OptionalLong bytes) {
+        return bytes.isEmpty() ? null : Quantity.of((double) bytes.getAsLong(), "B");
+    }
+
+    private static Fact fact(String name, @Nullable String baseline, @Nullable String candidate) {
+        return new Fact(name, orNone(baseline), orNone(candidate));
+    }
+
+    private static String orNone(@Nullable String text) {
+        return text == null || text.isEmpty() ? Quantity.NONE : text;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.plateau.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@ServerTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ComparePageTests {
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    TestServer server;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    JdbcClient jdbc;
+
+    @SuppressWarnings("NullAway.Init")
+    BiasedLockingStory story;
+
+    @BeforeAll
+    void seed() {
+        story = new BiasedLockingStory(jdbc);
+    }
+
+    @Test
+    void putsTheLargestDifferenceFirst() throws Exception {
+        List<String> lines = get(pair() + "&format=csv").lines().toList();
+
+        assertThat(lines.getFirst())
+                .startsWith("benchmark,parameters,mode,threads,score.unit,score.baseline,score.candidate,score.ratio");
+        assertThat(lines.get(1)).contains("keptLazySynchronized").contains("regressed");
+        assertThat(lines.get(2)).contains("noLock").contains("unchanged").contains("improved");
+    }
+
+    @Test
+    void countsVerdictsOfBothMetrics() throws Exception {
+        assertThat(get(pair())).contains("<b>1</b> worse (50 %)", "<b>1</b> better (50 %)");
+    }
+
+    @Test
+    void saysWhichFlagsAndFactsDiffer() throws Exception {
+        assertThat(get(pair()))
+                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>")
+                .contains("17.0.9+1");
+        assertThat(get("environments?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>");
+    }
+
+    @Test
+    void swapsTheSides() throws Exception {
+        assertThat(get(pair())).contains("baseline=" + story.seventeen + "&amp;candidate=" + story.eleven);
+    }
+
+    @Test
+    void givesTheChartsRatiosWithIntervals() throws Exception {
+        assertThat(get("compare/chart?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+                .contains(
+                        "\"name\":\"BiasedLocking.keptLazySynchronized (size=1024)\"",
+                        "\"verdict\":\"regressed\"",
+                        "\"low\":0.2806");
+    }
+
+    @Test
+    void comparesTwoRunsOfOneEnvironment() throws Exception {
+        long later = story.scores.run(story.eleven, java.time.Instant.parse("2026-03-09T00:00:00Z"));
+        story.scores.score(later, story.lazy, "ops/s", 290_000, 290_300, 294_000);
+
+        String page = get("compare?baselineRun=" + story.elevenRun + "&candidateRun=" + later);
+
+        assertThat(page).contains("baseline: run " + story.elevenRun, "−49.");
+    }
+
+    @Test
+    void tellsTradeOffsBetweenTimeAndBytes() throws Exception {
+        var trading = new BiasedLockingStory(jdbc);
+        long key = trading.scores.benchmark("a.Buffers.pool", "{}", "thrpt", 16);
+        var at = java.time.Instant.parse("2026-03-09T00:00:00Z");
+        long before = trading.scores.run(trading.eleven, at);
+        long after = trading.scores.run(trading.seventeen, at);
+        trading.scores.score(before, key, "ops/s", 100, 101, 102);
+        trading.scores.score(after, key, "ops/s", 1000, 1010, 1020);
+        trading.scores.allocation(before, key, 100, 100, 101);
+        trading.scores.allocation(after, key, 1500, 1500, 1515);
+
+        assertThat(server.get(trading.path("compare?baseline=" + trading.eleven + "&candidate=" + trading.seventeen))
+                        .body())
+                .contains("faster, but 15 times the bytes", "1 trade-off between time and bytes");
+    }
+
+    @Test
+    void refusesEnvironmentsAndRunsOfOtherProjects() throws Exception {
+        long foreign = new BiasedLockingStory(jdbc).eleven;
+
+        assertThat(server.get(story.path("compare?baseline=" + foreign)).statusCode())
+                .isEqualTo(404);
+        assertThat(server.get(story.path("compare?baselineRun=1")).statusCode()).isEqualTo(404);
+    }
+
+    private String pair() {
+        return "compare?baseline=" + story.eleven + "&candidate=" + story.seventeen;
+    }
+
+    private String get(String page) throws IOException, InterruptedException {
+        var answer = server.get(story.path(page));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+}
