@@ -6,6 +6,6 @@ export function mount(button: HTMLElement): void {
   button.addEventListener("click", () => {
     const box = document.getElementById(button.dataset["chart"] ?? "");
     const chart = box && Chart.getChart(box.querySelector("canvas")!);
-    if (chart) savePng(chart, `comparison-${box.dataset["metric"]}`);
+    if (chart) savePng(`comparison-${box.dataset["metric"]}`, chart);
   });
 }
