@@ -32,6 +32,7 @@ function dress(colours: Palette): void {
   Chart.defaults.font.family = colours.sans;
   Chart.defaults.font.size = 12;
   Object.assign(Chart.defaults.plugins.tooltip, {
+    animation: false,
     backgroundColor: colours.surface,
     borderColor: colours.soft,
     borderWidth: 1,

@@ -1,4 +1,4 @@
-import type { ChartConfiguration, ChartDataset, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
+import type { Chart, ChartConfiguration, ChartDataset, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { axisTitle, tick } from "../charts/axis";
 import { decimate } from "../charts/decimate";
@@ -86,7 +86,7 @@ export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset
 
 export interface Wiring {
   readonly moved: (from: number, to: number) => void;
-  readonly hovered: (index: number | null) => void;
+  readonly hovered: (index: number | null, chart: Chart) => void;
   readonly chosen: (index: number) => void;
 }
 
@@ -100,7 +100,7 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
     options: {
       parsing: false,
       interaction: { mode: "index", axis: "x", intersect: false },
-      onHover: (_, elements) => wiring.hovered(elements[0]?.index ?? null),
+      onHover: (_, elements, chart) => wiring.hovered(elements[0]?.index ?? null, chart),
       onClick: (_, elements, chart) => {
         const dot = chart.data.datasets[0]?.data[elements[0]?.index ?? -1] as Dot | undefined;
         if (dot) wiring.chosen(dot.x);
@@ -120,13 +120,10 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
         y: {
           type: shown.logarithmic && kind === "score" ? "logarithmic" : "linear",
           beginAtZero: kind === "allocation",
+          ...floor(shown),
           grace: "8%",
           title: { display: true, text: unit === "%" ? "% of baseline" : axisTitle(unit) },
           ticks: { callback: (value) => tick(Number(value), unit), maxTicksLimit: kind === "score" ? 8 : 5 },
-          // An interval may reach below zero where no score can be: it is cut off there.
-          afterDataLimits: (axis) => {
-            if (axis.min < 0) axis.min = 0;
-          },
           afterFit: (axis) => {
             axis.width = AXIS_WIDTH;
           },
@@ -146,6 +143,13 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
       },
     },
   };
+}
+
+/** An interval may reach below zero where no score can be: it is cut off there. */
+function floor(shown: Shown): { min?: number } {
+  const { columns, places, logarithmic } = shown;
+  const below = places.some((place) => (columns.low[place] ?? 0) < 0) && places.every((place) => columns.score[place]! >= 0);
+  return below && !logarithmic ? { min: 0 } : {};
 }
 
 function label(shown: Shown, index: number): string {

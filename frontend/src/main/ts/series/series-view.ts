@@ -36,7 +36,7 @@ class SeriesView {
     this.drawings = boxes.map((box) =>
       draw(box, (colours) => configure(this.shown, colours, box.dataset["chart"] as "score" | "allocation", {
           moved: (from, to) => this.move(from + 0.5, to - 0.5),
-          hovered: (index) => this.hover(index),
+          hovered: (index, chart) => this.hover(index, chart),
           chosen: (index) => this.choose(index),
         }) as never),
     );
@@ -128,9 +128,10 @@ class SeriesView {
     this.reflect();
   }
 
-  /** The same point is marked in both charts. */
-  private hover(index: number | null): void {
+  /** The point under the pointer is marked in the other chart, too. */
+  private hover(index: number | null, source: Chart): void {
     for (const { chart } of this.drawings) {
+      if (chart === source) continue;
       const active = index === null || index >= (chart.data.datasets[0]?.data.length ?? 0) ? [] : [{ datasetIndex: 0, index }];
       if (chart.getActiveElements()[0]?.index === active[0]?.index) continue;
       chart.setActiveElements(active);
