@@ -33,7 +33,7 @@ public final class EmbeddedPostgres implements Closeable {
             "unix_socket_directories=",
             "timezone=UTC",
             "shared_buffers=256MB",
-            "max_connections=40",
+            "max_connections=100",
             "log_checkpoints=off");
 
     private final DataFolder folder;
