@@ -6,9 +6,9 @@ import java.util.Comparator;
 
 /** The order of environments side by side. */
 final class Columns {
-    /** By JDK build, oldest first; without flags first. */
+    /** By JDK build, oldest first; the fewest flags first, since a plan's other flag sets add to its plain one. */
     static final Comparator<KnownEnvironment> ORDER = Comparator.comparing(KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
-            .thenComparing(environment -> !environment.flags().isEmpty())
+            .thenComparingInt(environment -> environment.flags().size())
             .thenComparing(KnownEnvironment::flagSet)
             .thenComparingLong(environment -> environment.ids().environment());
 
