@@ -19,12 +19,12 @@ create index series_of_jdk_axis on series (jdk_axis_id);
 
 -- One run's score in a commit series, with what a chart and a comparison need, so that neither reads raw iterations.
 -- `log_mean` and `log_sd` are mean and sample standard deviation of the natural logs of the fork medians; null where a value is not
--- positive or there is one fork only.
+-- positive, `log_sd` also with one fork.
 create table point (
-    series_id   bigint      not null references series,
+    series_id   bigint      not null,
     position    timestamptz not null,
-    score_id    bigint      not null references score on delete cascade,
-    run_id      bigint      not null references run,
+    score_id    bigint      not null,
+    run_id      bigint      not null,
     branch      text,
     commit_sha  text,
     score       float8      not null,

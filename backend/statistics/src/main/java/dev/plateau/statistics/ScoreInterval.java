@@ -1,7 +1,9 @@
 package dev.plateau.statistics;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -17,6 +19,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param high upper end, likewise; {@code low <= high}
  */
 public record ScoreInterval(double low, double high) {
+    /** Finding one costs more than all else here, and an upload asks for the same one again and again. */
+    private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
+
+    private record Quantile(int degreesOfFreedom, double tail) {
+        double value() {
+            return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(tail);
+        }
+    }
+
     /**
      * The interval from raw measurements.
      *
@@ -29,7 +40,7 @@ public record ScoreInterval(double low, double high) {
             return Optional.empty();
         }
         double[] means = Arrays.stream(measurements).mapToDouble(Moments::mean).toArray();
-        double t = TDistribution.of(means.length - 1.0).inverseSurvivalProbability((1 - confidence) / 2);
+        double t = QUANTILES.computeIfAbsent(new Quantile(means.length - 1, (1 - confidence) / 2), Quantile::value);
         double halfWidth = t * Moments.standardDeviation(means) / Math.sqrt(means.length);
         double mean = Moments.mean(means);
         return Optional.of(new ScoreInterval(mean - halfWidth, mean + halfWidth));

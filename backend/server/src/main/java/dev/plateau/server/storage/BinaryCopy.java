@@ -3,9 +3,7 @@ package dev.plateau.server.storage;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,8 +29,7 @@ public final class BinaryCopy {
     private static final int FLOAT8 = 701;
 
     private final CopyIn copy;
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(CHUNK + (CHUNK >> 2));
-    private final DataOutputStream out = new DataOutputStream(bytes);
+    private ByteBuffer out = ByteBuffer.allocate(CHUNK);
 
     private BinaryCopy(CopyIn copy) {
         this.copy = copy;
@@ -53,8 +50,6 @@ public final class BinaryCopy {
             try {
                 new BinaryCopy(copy).write(rows);
                 return copy.endCopy();
-            } catch (IOException impossible) {
-                throw new IllegalStateException("Writing to memory failed", impossible);
             } finally {
                 if (copy.isActive()) {
                     copy.cancelCopy();
@@ -63,12 +58,10 @@ public final class BinaryCopy {
         });
     }
 
-    private void write(Consumer<BinaryCopy> rows) throws IOException, SQLException {
-        out.write(SIGNATURE);
-        out.writeInt(0);
-        out.writeInt(0);
+    private void write(Consumer<BinaryCopy> rows) throws SQLException {
+        out.put(SIGNATURE).putInt(0).putInt(0);
         rows.accept(this);
-        out.writeShort(-1);
+        room(Short.BYTES).putShort((short) -1);
         flush();
     }
 
@@ -77,94 +70,76 @@ public final class BinaryCopy {
      * the matching type.
      */
     public void row(@Nullable Object... values) {
-        try {
-            out.writeShort(values.length);
-            for (Object value : values) {
-                write(value);
-            }
-            if (bytes.size() > CHUNK) {
+        room(Short.BYTES).putShort((short) values.length);
+        for (Object value : values) {
+            write(value);
+        }
+        if (out.position() > CHUNK) {
+            try {
                 flush();
+            } catch (SQLException refused) {
+                throw new IllegalStateException("PostgreSQL refused rows: " + refused.getMessage(), refused);
             }
-        } catch (IOException impossible) {
-            throw new IllegalStateException("Writing to memory failed", impossible);
-        } catch (SQLException refused) {
-            throw new IllegalStateException("PostgreSQL refused rows: " + refused.getMessage(), refused);
         }
     }
 
     private void flush() throws SQLException {
-        copy.writeToCopy(bytes.toByteArray(), 0, bytes.size());
-        bytes.reset();
+        copy.writeToCopy(out.array(), 0, out.position());
+        out.clear();
     }
 
-    private void write(@Nullable Object value) throws IOException {
+    /** The buffer, grown if it has no room for so many bytes. */
+    private ByteBuffer room(int bytes) {
+        if (out.remaining() < bytes) {
+            out = ByteBuffer.allocate(Math.max(2 * out.capacity(), out.position() + bytes))
+                    .put(out.flip());
+        }
+        return out;
+    }
+
+    private void write(@Nullable Object value) {
         switch (value) {
-            case null -> out.writeInt(-1);
-            case Integer number -> {
-                out.writeInt(4);
-                out.writeInt(number);
-            }
-            case Long number -> {
-                out.writeInt(8);
-                out.writeLong(number);
-            }
-            case Double number -> {
-                out.writeInt(8);
-                out.writeDouble(number);
-            }
-            case Boolean flag -> {
-                out.writeInt(1);
-                out.writeBoolean(flag);
-            }
+            case null -> room(4).putInt(-1);
+            case Integer number -> room(8).putInt(4).putInt(number);
+            case Long number -> room(12).putInt(8).putLong(number);
+            case Double number -> room(12).putInt(8).putDouble(number);
+            case Boolean flag -> room(5).putInt(1).put((byte) (flag ? 1 : 0));
             case String text -> {
                 byte[] utf8 = text.getBytes(UTF_8);
-                out.writeInt(utf8.length);
-                out.write(utf8);
+                room(4 + utf8.length).putInt(utf8.length).put(utf8);
             }
-            case UUID id -> {
-                out.writeInt(16);
-                out.writeLong(id.getMostSignificantBits());
-                out.writeLong(id.getLeastSignificantBits());
-            }
-            case Instant time -> {
-                out.writeInt(8);
-                out.writeLong(ChronoUnit.MICROS.between(EPOCH, time));
-            }
+            case UUID id ->
+                room(20).putInt(16).putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
+            case Instant time -> room(12).putInt(8).putLong(ChronoUnit.MICROS.between(EPOCH, time));
             case double[] numbers -> {
                 startArray(FLOAT8, numbers.length, 8);
                 for (double number : numbers) {
-                    out.writeInt(8);
-                    out.writeDouble(number);
+                    out.putInt(8).putDouble(number);
                 }
             }
             case long[] numbers -> {
                 startArray(INT8, numbers.length, 8);
                 for (long number : numbers) {
-                    out.writeInt(8);
-                    out.writeLong(number);
+                    out.putInt(8).putLong(number);
                 }
             }
             case int[] numbers -> {
                 startArray(INT4, numbers.length, 4);
                 for (int number : numbers) {
-                    out.writeInt(4);
-                    out.writeInt(number);
+                    out.putInt(4).putInt(number);
                 }
             }
             default -> throw new IllegalArgumentException("No binary form known for " + value.getClass());
         }
     }
 
-    /** Header of a one-dimensional array without nulls; an empty one has no dimension. */
-    private void startArray(int elementType, int length, int elementSize) throws IOException {
+    /** Header of a one-dimensional array without nulls, and room for its elements; an empty one has no dimension. */
+    private void startArray(int elementType, int length, int elementSize) {
         int dimensions = length == 0 ? 0 : 1;
-        out.writeInt(12 + dimensions * (8 + length * (4 + elementSize)));
-        out.writeInt(dimensions);
-        out.writeInt(0);
-        out.writeInt(elementType);
+        int bytes = 12 + dimensions * (8 + length * (4 + elementSize));
+        room(4 + bytes).putInt(bytes).putInt(dimensions).putInt(0).putInt(elementType);
         if (dimensions == 1) {
-            out.writeInt(length);
-            out.writeInt(1);
+            out.putInt(length).putInt(1);
         }
     }
 }
