@@ -31,7 +31,7 @@ record CellWords(String project) {
 
     private CellView score(BenchmarkKey key, Side side, String style, String role) {
         LatestPoint point = side.point();
-        String detail = point.low().isEmpty() || point.score() == 0
+        String detail = point.low().isEmpty() || point.score() == 0 || Difference.isNoAllocation(point)
                 ? (point.forks() == 1 ? "1 fork" : "")
                 : String.format(
                         Locale.ROOT,
@@ -110,7 +110,7 @@ record CellWords(String project) {
     }
 
     private String href(Side side) {
-        return project + "/series/" + side.point().seriesId();
+        return project + "/cells/" + side.point().scoreId();
     }
 
     private static String on(BenchmarkKey key, KnownEnvironment environment) {

@@ -44,8 +44,8 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             }
         }
 
-        /** A benchmark with its cells. */
-        record Line(String name, String parameters, String conditions, String title, List<CellView> cells)
+        /** A benchmark with its cells; its class only where no head says it. */
+        record Line(String name, String type, String parameters, String conditions, String title, List<CellView> cells)
                 implements Entry {}
     }
 
@@ -157,7 +157,8 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             cells.add(words.view(key, columns.get(i), row.cells().get(i)));
         }
         return new Entry.Line(
-                flat ? key.shortName() : Words.method(key),
+                Words.method(key),
+                flat ? Words.type(key).substring(Words.type(key).lastIndexOf('.') + 1) : "",
                 Words.parameters(key),
                 Words.conditions(key),
                 key.benchmark(),

@@ -1,0 +1,161 @@
+package dev.plateau.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.URI;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@ServerTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MatrixBrowserTests {
+    private final Browser browser = Browser.shared();
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    TestServer server;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    JdbcClient jdbc;
+
+    @SuppressWarnings("NullAway.Init")
+    BiasedLockingStory story;
+
+    @BeforeAll
+    void seed() {
+        story = new BiasedLockingStory(jdbc);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "matrix, 1280, light",
+        "matrix, 390, dark",
+        "matrix?metric=gc.alloc.rate.norm, 1280, dark",
+        "compare, 1280, dark",
+        "compare, 390, light",
+        "environments, 1280, light",
+        "environments, 390, dark"
+    })
+    void pagesFitTheirWindowAndAskNobodyElse(String page, int width, String theme) {
+        browser.open(server.uri(story.path(page)), width, theme);
+        browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
+
+        assertThat(browser.errors()).isEmpty();
+        assertThat(browser.requestedHosts()).containsOnly("127.0.0.1");
+        assertThat(browser.ask("document.documentElement.scrollWidth <= window.innerWidth"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void tellsTheStoryInColours() {
+        open("matrix");
+
+        String plain = colour("17 default", "noLock");
+        assertThat(cell("17 default", "keptLazy").getDomAttribute("class")).isEqualTo("regressed m4");
+        assertThat(colour("17 default", "keptLazy")).isNotEqualTo(plain);
+        assertThat(cell("17 biased-locking", "keptLazy").getDomAttribute("class"))
+                .isEqualTo("improved m2");
+        assertThat(colour("17 biased-locking", "keptLazy"))
+                .isNotEqualTo(plain)
+                .isNotEqualTo(colour("17 default", "keptLazy"));
+        assertThat(cell("21 biased-locking", "keptLazy").getCssValue("background-image"))
+                .contains("repeating-linear-gradient");
+    }
+
+    @Test
+    void choosesTheBaselineInTheAddress() {
+        open("matrix");
+
+        browser.find("#baseline-" + story.seventeen).click();
+
+        browser.waitUntil("location.search === '?baseline=" + story.seventeen + "'");
+        browser.waitUntil("document.querySelector('.is-baseline .version').textContent === '17.0.9'");
+        assertThat(cell("11 default", "keptLazy").getDomAttribute("class")).isEqualTo("improved m4");
+        assertThat(browser.find("#matrix-baseline").getDomProperty("value")).isEqualTo(String.valueOf(story.seventeen));
+
+        browser.back();
+        browser.waitUntil("document.querySelector('.is-baseline .version').textContent === '11.0.13'");
+    }
+
+    @Test
+    void filtersWhileTypingAndKeepsTheFocus() {
+        open("matrix");
+
+        browser.find("#matrix-text").sendKeys("nolock");
+
+        browser.waitUntil("document.querySelectorAll('table.matrix tbody th[scope=row]').length === 1");
+        browser.waitUntil("location.search.includes('text=nolock')");
+        assertThat(browser.ask("document.activeElement.id")).isEqualTo("matrix-text");
+        assertThat(browser.ask("document.activeElement.value")).isEqualTo("nolock");
+    }
+
+    @Test
+    void arrowKeysMoveBetweenCells() {
+        open("matrix");
+
+        browser.find("td > a[tabindex='0']").sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN);
+
+        assertThat(focused()).startsWith("BiasedLocking.noLock on 17 default");
+        assertThat(browser.find(".tip").getText()).contains("baseline 11.0.13 default");
+        browser.find("td > a[tabindex='0']").sendKeys(Keys.HOME);
+        assertThat(focused()).startsWith("BiasedLocking.noLock on 11 default");
+        assertThat(browser.ask("document.querySelectorAll('td > a[tabindex=\"0\"]').length"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void showsTheWordsOfTheJvmThatRefused() {
+        open("matrix");
+
+        browser.find("td.not_runnable > a[aria-label*='21 biased']").click();
+
+        browser.waitUntil("document.querySelector('dialog#words').open");
+        assertThat(browser.find("dialog#words").getText())
+                .contains(BiasedLockingStory.REFUSAL, "Could not create the Java Virtual Machine");
+        browser.find("dialog#words [data-closes]").click();
+        browser.waitUntil("!document.querySelector('dialog#words').open");
+    }
+
+    @Test
+    void drawsTheComparisonAndFiltersFlags() {
+        open("compare?baseline=" + story.eleven + "&candidate=" + story.seventeen);
+
+        browser.waitUntil("""
+                (() => { const c = document.querySelector('#chart-score canvas');
+                  return c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""");
+        browser.find("#flag-filter").sendKeys("nothing like this");
+        browser.waitUntil("document.querySelector('[data-count]').textContent === '0'");
+        browser.find("#compare-swap").click();
+        browser.waitUntil("document.querySelector('#compare-baseline').value === '" + story.seventeen + "'");
+    }
+
+    private void open(String page) {
+        URI address = server.uri(story.path(page));
+        browser.open(address);
+        browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
+        browser.waitUntil(
+                "!document.querySelector('[data-module=matrix]') || document.querySelector('td > a[tabindex=\"0\"]')");
+    }
+
+    private String focused() {
+        return browser.ask("document.activeElement.getAttribute('aria-label')");
+    }
+
+    private WebElement cell(String environment, String benchmark) {
+        return browser.find("td:has(> a[aria-label*='" + benchmark + "'][aria-label*=' on " + environment + ":'])");
+    }
+
+    private String colour(String environment, String benchmark) {
+        return cell(environment, benchmark).getCssValue("background-color");
+    }
+}
