@@ -3,6 +3,7 @@ package dev.plateau.server.api;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.ArraySchema;
@@ -12,9 +13,13 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,7 +28,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ApiDescription {
     private static final String TOKEN = "token";
-    private static final String PROBLEM = "Problem";
+    private static final String PROBLEM = "ProblemDocument";
 
     @Bean
     OpenAPI openApi() {
@@ -44,13 +49,30 @@ class ApiDescription {
                 .addSecurityItem(new SecurityRequirement().addList(TOKEN));
     }
 
-    /** Whatever goes wrong, the answer is a problem document. */
+    /** Whatever goes wrong, the answer is a problem document; reading takes a token only from afar; lists have one limit. */
     @Bean
-    GlobalOpenApiCustomizer problemsEverywhere() {
+    GlobalOpenApiCustomizer everyOperation() {
         return description -> description
                 .getPaths()
                 .values()
-                .forEach(path -> path.readOperations().forEach(ApiDescription::addProblem));
+                .forEach(path -> path.readOperationsMap().forEach((method, operation) -> {
+                    addProblem(operation);
+                    boundLimit(operation);
+                    if (method == PathItem.HttpMethod.GET) {
+                        operation.addSecurityItem(new SecurityRequirement().addList(TOKEN));
+                        operation.addSecurityItem(new SecurityRequirement());
+                    }
+                }));
+    }
+
+    private static void boundLimit(Operation operation) {
+        Objects.requireNonNullElse(operation.getParameters(), List.<Parameter>of()).stream()
+                .filter(parameter -> parameter.getName().equals("limit"))
+                .forEach(parameter -> parameter
+                        .description("Most items on a page")
+                        .getSchema()
+                        .minimum(BigDecimal.ONE)
+                        .maximum(BigDecimal.valueOf(Page.MOST_ITEMS)));
     }
 
     private static void addProblem(Operation operation) {
@@ -76,13 +98,7 @@ class ApiDescription {
                 .addProperty("status", new IntegerSchema())
                 .addProperty("detail", text)
                 .addProperty("instance", text)
-                .addProperty(
-                        "problems",
-                        new ArraySchema()
-                                .items(new ObjectSchema()
-                                        .addProperty("row", new IntegerSchema())
-                                        .addProperty("field", text)
-                                        .addProperty("reason", text)))
+                .addProperty("problems", new ArraySchema().items(new Schema<>().$ref("#/components/schemas/Problem")))
                 .addRequiredItem("title")
                 .addRequiredItem("status");
     }

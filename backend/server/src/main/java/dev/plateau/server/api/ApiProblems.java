@@ -10,6 +10,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
@@ -42,6 +43,17 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         ProblemDetail problem = Problem.badParameter(names, "see /v3/api-docs for what it takes")
                 .getBody();
         return handleExceptionInternal(failure, problem, headers, status, request);
+    }
+
+    /** Parameter names that no parameter has: control characters and the like. */
+    @ExceptionHandler
+    ProblemDetail rejected(RequestRejectedException failure) {
+        return new Problem(
+                        HttpStatus.BAD_REQUEST,
+                        "bad-request",
+                        "The request can't be read",
+                        String.valueOf(failure.getMessage()))
+                .getBody();
     }
 
     @ExceptionHandler

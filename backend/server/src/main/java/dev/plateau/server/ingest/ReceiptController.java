@@ -37,7 +37,7 @@ class ReceiptController {
             @Parameter(description = "Cursor of a next link") @RequestParam(required = false) @Nullable String after,
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
-        Uploads.Cursor cursor = after == null ? null : cursor(after);
+        Uploads.Cursor cursor = after == null || after.isBlank() ? null : cursor(after);
         List<UploadItem> items = uploads.newest(projects.named(project).id(), cursor, limit + 1).stream()
                 .map(UploadItem::of)
                 .toList();

@@ -36,6 +36,7 @@ import org.springframework.web.bind.annotation.RestController;
 class UploadController {
     private static final String PATH = "/api/v1/projects/{project}/uploads";
     private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String MULTIPART = "multipart/form-data";
     private static final String PROBLEM = "application/problem+json";
     private static final int LONGEST_KEY = 200;
 
@@ -49,16 +50,22 @@ class UploadController {
 
     /** Apart from {@link #upload}, because reading parameters would eat a form's body. */
     @Hidden
-    @PostMapping(path = PATH, consumes = FORM)
+    @PostMapping(
+            path = PATH,
+            consumes = {FORM, MULTIPART})
     void refuseForm() {
         throw new Problem(
                 HttpStatus.UNSUPPORTED_MEDIA_TYPE,
                 "form",
                 "The content type says that this is a form",
-                "curl calls every body a form unless told otherwise: add -H \"Content-Type: application/json\".");
+                "curl calls every body a form unless told otherwise: send it with --data-binary @jmh.json"
+                        + " -H \"Content-Type: application/json\".");
     }
 
-    @PostMapping(path = PATH, consumes = "!" + FORM, produces = "application/json")
+    @PostMapping(
+            path = PATH,
+            consumes = {"!" + FORM, "!" + MULTIPART},
+            produces = "application/json")
     @Operation(
             summary = "Store JMH results",
             description =
@@ -75,15 +82,18 @@ class UploadController {
     @ApiResponse(
             responseCode = "413",
             description = "Larger than the limit",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/Problem")))
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     @ApiResponse(
             responseCode = "422",
             description = "Nothing was stored: the problems name rows and fields",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/Problem")))
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     ResponseEntity<Receipt> upload(
             @PathVariable String project,
             @ParameterObject UploadParameters parameters,
-            @Parameter(description = "The same key with other content is refused", example = "ci-4711")
+            @Parameter(
+                            description = "The same key with other content is refused",
+                            example = "ci-4711",
+                            schema = @Schema(minLength = 1, maxLength = LONGEST_KEY))
                     @RequestHeader(name = "Idempotency-Key", required = false)
                     @Nullable
                     String idempotencyKey,

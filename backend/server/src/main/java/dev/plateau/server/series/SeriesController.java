@@ -93,7 +93,7 @@ class SeriesController {
             @Parameter(description = "Cursor of a next link") @RequestParam(required = false) @Nullable String after,
             @RequestParam(defaultValue = "1000") int limit) {
         Page.checkLimit(limit);
-        PointCursor cursor = after == null ? null : PointCursor.parse(after);
+        PointCursor cursor = after == null || after.isBlank() ? null : PointCursor.parse(after);
         Series found = series(projects.named(project), id);
         return points.page(found, new PointFilter(branch, from, to), cursor, limit);
     }

@@ -40,6 +40,20 @@ record SeriesQuery(
         @Parameter(description = "Label or fingerprint of the host") @Nullable
         String host) {
 
+    /** Forms send fields that nobody filled in. */
+    SeriesQuery {
+        axis = filled(axis);
+        benchmark = filled(benchmark);
+        metric = filled(metric);
+        mode = filled(mode);
+        flagSet = filled(flagSet);
+        host = filled(host);
+    }
+
+    private static @Nullable String filled(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text;
+    }
+
     SeriesFilter filter(EnvironmentNames names, Supplier<Map<Long, BenchmarkKey>> keys) {
         boolean anyKey = benchmark == null && mode == null && threads == null;
         return new SeriesFilter(

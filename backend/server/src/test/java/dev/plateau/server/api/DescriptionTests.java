@@ -135,6 +135,7 @@ class DescriptionTests {
         String series = project.items("/series").getFirst().get("id").toString();
         var values = new TreeMap<String, String>();
         values.put("{project}", PROJECT);
+        values.put("{name}", "jmh");
         values.put("{series}", series);
         values.put("series", series);
         values.put("run", run);

@@ -245,14 +245,14 @@ class UploadTests {
         assertThat(answer.statusCode()).isEqualTo(400);
     }
 
-    @Test
-    void formContentTypeIsRefusedWithTheHeaderToAdd() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"application/x-www-form-urlencoded", "multipart/form-data", "multipart/form-data; boundary=x"})
+    void formContentTypeIsRefusedWithTheHeaderToAdd(String type) throws Exception {
         HttpResponse<String> answer = project("form")
                 .send(
                         "/uploads",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/x-www-form-urlencoded")
-                                .POST(BodyPublishers.ofString(FILE)));
+                        HttpRequest.newBuilder().header("Content-Type", type).POST(BodyPublishers.ofString(FILE)));
         assertThat(answer.statusCode()).isEqualTo(415);
         assertThat(answer.body()).contains("Content-Type: application/json");
     }

@@ -53,6 +53,7 @@ class SeriesReadTests {
         "host=nobody,0",
         "metric=gc.count,0",
         "primary=true,4",
+        "axis=&benchmark=&mode=&host=,4",
         "axis=jdk,3",
         "axis=jdk&jdk=17,1"
     })
@@ -164,6 +165,19 @@ class SeriesReadTests {
         project("bad-parameters");
         HttpResponse<String> answer = server.get("/api/v1/projects/bad-parameters" + path);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST,/series,405", "DELETE,/runs/1,405", "PUT,/executions/1,415", "POST,/series/1/annotations,415"})
+    void requestsThatNoResourceTakesAreProblems(String method, String path, int status) throws Exception {
+        HttpResponse<String> answer = project("unmapped")
+                .send(
+                        path,
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "text/plain")
+                                .method(method, BodyPublishers.ofString("x")));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
     }
 
