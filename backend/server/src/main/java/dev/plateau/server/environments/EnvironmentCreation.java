@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Adds environments. Uploads that bring new ones take turns under an advisory lock until they commit, so that none of them meets a
- * duplicate key or a deadlock; uploads from known environments never come here.
+ * Adds environments. Uploads that bring new ones, or tell more about one, take turns under an advisory lock until they commit, so
+ * that none of them meets a duplicate key or a deadlock; all others never come here.
  */
 @Component
 class EnvironmentCreation {
@@ -27,7 +27,7 @@ class EnvironmentCreation {
         this.environments = environments;
     }
 
-    EnvironmentIds findOrCreate(dev.plateau.wire.Environment environment, Instant now) {
+    void createIfNew(dev.plateau.wire.Environment environment, Instant now) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
                 .query(row -> {});
         Host host = hosts.findByFingerprint(environment.host().fingerprint())
@@ -41,10 +41,11 @@ class EnvironmentCreation {
                 .orElseGet(() -> jdks.save(new dev.plateau.server.environments.Jdk(asked)));
         FlagSet flagSet = flagSets.findByDigest(Digests.of(environment.flagSet().canonical()))
                 .orElseGet(() -> flagSets.save(new FlagSet(environment.flagSet())));
-        return environments
+        if (environments
                 .findByHostIdAndJdkIdAndFlagSetId(host.id, jdk.id, flagSet.id)
-                .orElseGet(() -> environments.saveAndFlush(new Environment(
-                        host, jdk, flagSet, environment.flagSet().raw(), now)))
-                .ids();
+                .isEmpty()) {
+            environments.saveAndFlush(
+                    new Environment(host, jdk, flagSet, environment.flagSet().raw(), now));
+        }
     }
 }

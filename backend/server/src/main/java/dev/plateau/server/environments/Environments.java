@@ -55,22 +55,34 @@ public class Environments {
     @Transactional(propagation = Propagation.MANDATORY)
     public EnvironmentIds recognise(Environment environment) {
         Optional<Recognised> known = lookUp(environment);
-        boolean addsFlags = !environment.flags().isEmpty()
-                && !known.map(Recognised::finalFlagsKnown).orElse(false);
-        if (known.isPresent()) {
-            rename(known.get(), environment.flagSet());
-        }
-        if (known.isPresent() && !addsFlags) {
+        if (known.isPresent() && !known.get().learnsFrom(environment)) {
             return known.get().ids();
         }
-        EnvironmentIds ids = creation.findOrCreate(environment, clock.instant());
-        if (addsFlags) {
-            keepFinalFlags(ids.environment(), environment.flags());
+        creation.createIfNew(environment, clock.instant());
+        Recognised found = lookUp(environment).orElseThrow();
+        if (found.learnsNameFrom(environment)) {
+            rename(found.ids().flagSet(), environment.flagSet().name());
         }
-        return ids;
+        if (found.learnsFlagsFrom(environment)) {
+            keepFinalFlags(found.ids().environment(), environment.flags());
+        }
+        return found.ids();
     }
 
-    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown) {}
+    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown) {
+        boolean learnsFrom(Environment environment) {
+            return learnsNameFrom(environment) || learnsFlagsFrom(environment);
+        }
+
+        /** A name given by people replaces one made of the flags themselves, which starts with a dash. */
+        boolean learnsNameFrom(Environment environment) {
+            return flagSet.startsWith("-") && !environment.flagSet().name().startsWith("-");
+        }
+
+        boolean learnsFlagsFrom(Environment environment) {
+            return !finalFlagsKnown && !environment.flags().isEmpty();
+        }
+    }
 
     private Optional<Recognised> lookUp(Environment environment) {
         Environment.Jdk jdk = environment.jdk();
@@ -94,14 +106,11 @@ public class Environments {
                 .optional();
     }
 
-    /** A name given by people replaces one made of the flags themselves, which starts with a dash. */
-    private void rename(Recognised known, FlagSet flagSet) {
-        if (known.flagSet().startsWith("-") && !flagSet.name().startsWith("-")) {
-            jdbc.sql("update flag_set set name = ? where id = ?")
-                    .param(flagSet.name())
-                    .param(known.ids().flagSet())
-                    .update();
-        }
+    private void rename(long flagSet, String name) {
+        jdbc.sql("update flag_set set name = ? where id = ?")
+                .param(name)
+                .param(flagSet)
+                .update();
     }
 
     private void keepFinalFlags(long environment, Map<String, String> flags) {

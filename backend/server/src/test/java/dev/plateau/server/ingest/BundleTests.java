@@ -103,6 +103,16 @@ class BundleTests {
     }
 
     @Test
+    void nameOfAFlagSetReplacesItsFlagsOnEveryJdk() throws Exception {
+        var project = new ProjectUnderTest(server, "flag-set-name");
+        project.upload("commit=1", JmhRows.file(JmhRows.row("a.B.one").flag("-XX:+UseSerialGC")));
+        send(project, "e1", List.of(measured("serial", "a.B.one")));
+        assertThat(project.items("/environments"))
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.get("flagSet").stringValue()).isEqualTo("serial"));
+    }
+
+    @Test
     void schemasArePublished() throws Exception {
         for (String name : List.of("jmh", "manifest")) {
             HttpResponse<String> schema = server.get("/api/v1/schemas/" + name);
