@@ -16,6 +16,7 @@ create table series (
     unique nulls not distinct (project_id, benchmark_key_id, metric, unit, host_id, flag_set_id, jdk_id)
 );
 create index series_of_jdk_axis on series (jdk_axis_id);
+create index series_of_metric on series (project_id, metric, host_id);
 
 -- One run's score in a commit series, with what a chart and a comparison need, so that neither reads raw iterations.
 -- `log_mean` and `log_sd` are mean and sample standard deviation of the natural logs of the fork medians; null where a value is not

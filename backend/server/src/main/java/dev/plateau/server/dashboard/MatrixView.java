@@ -23,8 +23,8 @@ import java.util.function.ToDoubleFunction;
  * @param counts how many cells of the rows that passed the filter have which verdict
  */
 record MatrixView(List<String> types, List<Entry> entries, int entryCount, int next, int rowCount, Counts counts) {
-    /** Rows that one answer holds: more than fill a screen, few enough to be drawn at once. */
-    static final int WINDOW = 60;
+    /** Rows that one answer holds: twice what fills a screen; the next ones come when the person scrolls. */
+    static final int WINDOW = 40;
 
     /** A line of the table. */
     sealed interface Entry {

@@ -34,8 +34,4 @@ class Environment {
         this.rawFlags = rawFlags.toArray(String[]::new);
         this.firstSeen = firstSeen;
     }
-
-    EnvironmentIds ids() {
-        return new EnvironmentIds(id, hostId, jdkId, flagSetId);
-    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.URI;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -124,6 +125,27 @@ class MatrixBrowserTests {
                 .contains(BiasedLockingStory.REFUSAL, "Could not create the Java Virtual Machine");
         browser.find("dialog#words [data-closes]").click();
         browser.waitUntil("!document.querySelector('dialog#words').open");
+    }
+
+    @Test
+    void takesNewResultsInWhereThePersonIs() {
+        var growing = new BiasedLockingStory(jdbc);
+        browser.open(server.uri(growing.path("matrix?baseline=" + growing.seventeen)));
+        browser.waitUntil("document.querySelector('td > a[tabindex=\"0\"]')");
+        browser.find("td > a[tabindex='0']").sendKeys(Keys.ARROW_DOWN);
+        growing.scores.score(
+                growing.scores.run(growing.seventeenBiased, Instant.parse("2026-03-02T09:00:00Z")),
+                growing.lock,
+                "ns/op",
+                2.9,
+                3.0);
+
+        browser.ask("document.body.dispatchEvent(new CustomEvent('results'))");
+
+        browser.waitUntil("document.querySelector('td > a[aria-label*=\"noLock on 17 biased-locking\"]')");
+        browser.waitUntil(
+                "document.activeElement.getAttribute('aria-label')?.startsWith('BiasedLocking.noLock on 11 default')");
+        assertThat(browser.ask("location.search")).isEqualTo("?baseline=" + growing.seventeen);
     }
 
     @Test

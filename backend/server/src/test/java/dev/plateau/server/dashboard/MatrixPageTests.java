@@ -120,6 +120,13 @@ class MatrixPageTests {
     }
 
     @Test
+    void showsOneExecutionOfAPlanAlone() throws Exception {
+        List<String> names = names(get("matrix?execution=execution-" + story.elevenRun));
+
+        assertThat(names).isNotEmpty().allMatch(name -> name.contains(" on 11 default: "));
+    }
+
+    @Test
     void exportsEveryCellWithUnroundedNumbers() throws Exception {
         List<String> lines = get("matrix?format=csv").lines().toList();
 

@@ -20,12 +20,13 @@ import picocli.CommandLine.Option;
 /** How long the matrix and its neighbours take to answer, from the first byte sent to the last byte received. */
 @Command(
         name = "matrix",
-        description = "500 benchmarks on 8 environments, two metrics, ten runs each: 70,000 points in 7,000 series.")
+        description =
+                "500 benchmarks on 8 environments, nine metrics, three runs each: 94,500 points in 31,500 series.")
 final class MatrixLoad implements Callable<Integer> {
     private static final int BENCHMARKS = 500;
     private static final List<String> PAGES = List.of(
             "matrix",
-            "matrix?from=60",
+            "matrix?from=40",
             "matrix?sort=size&flat=true",
             "matrix?news=true&text=c1",
             "matrix?metric=gc.alloc.rate.norm",
@@ -108,7 +109,7 @@ final class MatrixLoad implements Callable<Integer> {
                 heap_max_bytes)
               select e.id * 100 + n, 1, e.id, 'execution-' || n, 'main', md5(n::text), timestamptz '2026-03-01' + n * interval '1 day',
                 '1.37', 'FULL_DONTINLINE', 'G1', 1073741824
-              from environment e, generate_series(1, 10) n;
+              from environment e, generate_series(1, 3) n;
             insert into benchmark_key (id, project_id, benchmark, parameters, mode, threads)
               select n, 1, 'org.example.benchmarks.c' || n / 20 || '.Component' || n / 10 || 'Benchmark.operation' || n % 10,
                 case when n % 3 = 0 then '{"size": "' || 10 ^ (n % 4) || '", "kind": "linked"}' else '{}' end,
@@ -119,7 +120,8 @@ final class MatrixLoad implements Callable<Integer> {
                 case when m.metric = 'score' then case when b.mode = 'thrpt' then 'ops/s' else 'ns/op' end else 'B/op' end,
                 case when m.metric = 'score' and b.mode = 'thrpt' then 'HIGHER_IS_BETTER' else 'LOWER_IS_BETTER' end,
                 1, e.jdk_id, e.flag_set_id
-              from benchmark_key b, environment e, (values ('score'), ('gc.alloc.rate.norm')) as m (metric) where e.id < 8;
+              from benchmark_key b, environment e, unnest(array['score', 'gc.alloc.rate.norm', 'gc.alloc.rate',
+                'gc.count', 'gc.time', 'c1', 'c2', 'c3', 'c4']) as m (metric) where e.id < 8;
             insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high, fork_sizes,
                 measurements)
               select 1000000 + row_number() over (), r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
