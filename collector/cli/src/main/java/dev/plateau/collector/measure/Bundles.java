@@ -36,7 +36,8 @@ public final class Bundles {
         this.execution = execution;
         this.host = host;
         this.collectorVersion = collectorVersion;
-        this.redaction = new Redaction(execution.matrix().jdks(), System.getProperty("user.home", ""));
+        this.redaction = new Redaction(
+                execution.matrix().jdks(), execution.folder().folder(), System.getProperty("user.home", ""));
         this.clock = clock;
     }
 
