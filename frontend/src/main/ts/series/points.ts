@@ -11,6 +11,7 @@ export interface SeriesColumns {
   readonly low: readonly (number | null)[];
   readonly high: readonly (number | null)[];
   readonly forks: readonly number[];
+  /** The first twelve characters of the hash. */
   readonly commit: readonly (string | null)[];
   readonly jdk: readonly number[];
   readonly branch: readonly number[];

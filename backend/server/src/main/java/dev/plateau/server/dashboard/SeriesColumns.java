@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdks names that {@code jdk} points into
  * @param branches names that {@code branch} points into
  * @param position seconds since 1970
+ * @param commit the first characters of the hash, as many as a person needs to find it
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
  */
@@ -38,6 +39,7 @@ record SeriesColumns(
         List<Long> id,
         List<@Nullable Double> allocation) {
     private static final MathContext DIGITS = new MathContext(7);
+    private static final int COMMIT_CHARACTERS = 12;
 
     static SeriesColumns of(Series series, List<Point> points, Map<Long, Double> allocation, EnvironmentNames names) {
         List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
@@ -53,7 +55,7 @@ record SeriesColumns(
                 column(points, point -> rounded(point.low())),
                 column(points, point -> rounded(point.high())),
                 column(points, Point::forks),
-                column(points, Point::commit),
+                column(points, SeriesColumns::commit),
                 column(points, point -> jdks.indexOf(point.jdk())),
                 column(points, point -> branches.indexOf(branch(point))),
                 column(points, Point::run),
@@ -69,9 +71,14 @@ record SeriesColumns(
         return point.branch() == null ? "" : point.branch();
     }
 
+    private static @Nullable String commit(Point point) {
+        String commit = point.commit();
+        return commit == null || commit.length() <= COMMIT_CHARACTERS ? commit : commit.substring(0, COMMIT_CHARACTERS);
+    }
+
     private static @Nullable Double rounded(@Nullable Double value) {
         return value == null || !Double.isFinite(value)
                 ? null
-                : new BigDecimal(value).round(DIGITS).doubleValue();
+                : BigDecimal.valueOf(value).round(DIGITS).doubleValue();
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;

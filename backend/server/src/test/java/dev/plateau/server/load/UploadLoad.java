@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 final class UploadLoad implements Callable<Integer> {
     private static final int AT_ONCE = 16;
 
-    @Option(names = "--warmup", description = "Uploads before measuring (${DEFAULT-VALUE}).", defaultValue = "100")
+    @Option(names = "--warmup", description = "Uploads before measuring (${DEFAULT-VALUE}).", defaultValue = "500")
     private int warmup;
 
     @Option(names = "--uploads", description = "Uploads measured (${DEFAULT-VALUE}).", defaultValue = "200")

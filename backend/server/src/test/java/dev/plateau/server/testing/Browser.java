@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.testing;
 
 import java.io.File;
 import java.net.URI;
@@ -24,7 +24,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  * A real browser without a window, one for all tests of the JVM. {@code CHROMIUM} and {@code CHROMEDRIVER} name other programs than
  * those in {@code /usr/bin}.
  */
-final class Browser {
+public final class Browser {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Pattern REQUESTED = Pattern.compile("\"url\":\"(https?://[^\"]+)\"");
 
@@ -35,7 +35,7 @@ final class Browser {
     }
 
     /** Started when first asked for. */
-    static Browser shared() {
+    public static Browser shared() {
         return Shared.BROWSER;
     }
 
@@ -72,7 +72,7 @@ final class Browser {
     }
 
     /** Opens a page in a window of this width, in the system's light or dark theme, with nothing stored and all logs empty. */
-    void open(URI address, int width, String theme) {
+    public void open(URI address, int width, String theme) {
         driver.manage().window().setSize(new Dimension(width, 900));
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
@@ -84,12 +84,12 @@ final class Browser {
         driver.get(address.toString());
     }
 
-    void open(URI address) {
+    public void open(URI address) {
         open(address, 1280, "light");
     }
 
     /** Errors on the console since it was last asked. */
-    List<String> errors() {
+    public List<String> errors() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
                 .map(LogEntry::getMessage)
@@ -97,7 +97,7 @@ final class Browser {
     }
 
     /** Hosts that were sent a request since it was last asked. */
-    List<String> requestedHosts() {
+    public List<String> requestedHosts() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(LogEntry::getMessage)
                 .filter(message -> message.contains("Network.requestWillBeSent\""))
@@ -109,30 +109,30 @@ final class Browser {
     }
 
     /** Waits until a script's expression is true. */
-    void waitUntil(String expression) {
+    public void waitUntil(String expression) {
         new WebDriverWait(driver, PATIENCE)
                 .withMessage(expression)
                 .until(ignored -> Boolean.TRUE.equals(driver.executeScript("return !!(" + expression + ")")));
     }
 
     /** What a script's expression is, as text. */
-    String ask(String expression) {
+    public String ask(String expression) {
         return String.valueOf(driver.executeScript("return " + expression));
     }
 
-    WebElement find(String selector) {
+    public WebElement find(String selector) {
         return driver.findElement(By.cssSelector(selector));
     }
 
-    String address() {
+    public String address() {
         return Objects.requireNonNull(driver.getCurrentUrl());
     }
 
-    void back() {
+    public void back() {
         driver.navigate().back();
     }
 
-    void reload() {
+    public void reload() {
         driver.navigate().refresh();
     }
 }

@@ -1,0 +1,126 @@
+package dev.plateau.server.load;
+
+import dev.plateau.server.PlateauServer;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.TestDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import javax.sql.DataSource;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.jdbc.datasource.init.ScriptUtils;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * How long large pages take: to answer, from the first byte sent to the last byte received, and in the browser, from the start of the
+ * navigation to the moment when a person can use what is shown.
+ */
+@Command(
+        name = "pages",
+        description =
+                "A matrix of 500 benchmarks on 8 environments, nine metrics, three runs each; a series of 10,000 points.")
+final class PageLoad implements Callable<Integer> {
+    private static final List<String> RESOURCES = List.of(
+            "load/matrix",
+            "load/matrix?from=40",
+            "load/matrix?sort=size&flat=true",
+            "load/matrix?news=true&text=c1",
+            "load/matrix?metric=gc.alloc.rate.norm",
+            "load/matrix?format=csv",
+            "load/compare",
+            "long/series/900001",
+            "long/series/900001/chart");
+    private static final List<String> PAGES = List.of("load/matrix", "load/compare", "long/series/900001");
+    private static final int VISITS = 20;
+    private static final String READY = "performance.getEntriesByName('mounted').length";
+
+    @Option(
+            names = "--warmup",
+            description = "Requests per page before measuring (${DEFAULT-VALUE}).",
+            defaultValue = "300")
+    private int warmup;
+
+    @Option(names = "--requests", description = "Requests per page (${DEFAULT-VALUE}).", defaultValue = "200")
+    private int requests;
+
+    @Override
+    public Integer call() throws Exception {
+        try (ConfigurableApplicationContext server = new SpringApplicationBuilder(PlateauServer.class)
+                        .initializers(new TestDatabase())
+                        .run("--server.port=0", "--logging.level.root=error");
+                HttpClient client = HttpClient.newHttpClient()) {
+            seed(server.getBean(DataSource.class));
+            String projects = "http://127.0.0.1:" + server.getEnvironment().getRequiredProperty("local.server.port")
+                    + "/projects/";
+            for (String resource : RESOURCES) {
+                request(client, URI.create(projects + resource));
+            }
+            for (String page : PAGES) {
+                visit(URI.create(projects + page));
+            }
+        }
+        return 0;
+    }
+
+    private void request(HttpClient client, URI address) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .header("Accept-Encoding", "gzip")
+                .build();
+        double[] millis = new double[requests];
+        int bytes = 0;
+        for (int i = -warmup; i < requests; i++) {
+            long start = System.nanoTime();
+            HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
+            if (answer.statusCode() != 200) {
+                throw new IOException(address + " answered " + answer.statusCode());
+            }
+            bytes = answer.body().length;
+            if (i >= 0) {
+                millis[i] = (System.nanoTime() - start) / 1e6;
+            }
+        }
+        Arrays.sort(millis);
+        System.out.printf(
+                "%-40s p50 %6.1f ms  p95 %6.1f ms  p99 %6.1f ms  %,9d bytes sent%n",
+                address.toString().replaceFirst(".*/projects/", ""),
+                millis[requests / 2],
+                millis[requests * 95 / 100],
+                millis[requests * 99 / 100],
+                bytes);
+    }
+
+    /** The browser's own clock says when the page's scripts had everything in place; its cache is warm after the first visit. */
+    private static void visit(URI address) {
+        Browser browser = Browser.shared();
+        double[] millis = new double[VISITS];
+        for (int i = -1; i < VISITS; i++) {
+            browser.open(address);
+            browser.waitUntil(READY + " >= document.querySelectorAll('[data-module]').length");
+            if (i >= 0) {
+                millis[i] = Double.parseDouble(browser.ask(
+                        "Math.max(...performance.getEntriesByName('mounted').map(mark => mark.startTime))"));
+            }
+        }
+        Arrays.sort(millis);
+        System.out.printf(
+                "%-40s ready in the browser: p50 %6.1f ms  p95 %6.1f ms%n",
+                address.toString().replaceFirst(".*/projects/", ""), millis[VISITS / 2], millis[VISITS * 95 / 100]);
+    }
+
+    private static void seed(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            ScriptUtils.executeSqlScript(connection, new ClassPathResource("load/pages.sql"));
+        }
+    }
+}
