@@ -1,0 +1,58 @@
+package dev.plateau.recording;
+
+import java.util.List;
+
+/**
+ * Stacks of one kind of event added up. Node 0 is the root of all; a parent comes before its children, and nodes are in pre-order with siblings
+ * by name, so that equal trees have equal arrays. Weights are in the unit of the kind.
+ *
+ * @param frames the frames that nodes name
+ * @param parent of each node its parent; -1 for the root
+ * @param frame of each node the number of its frame; -1 for the root
+ * @param kind of each node how most of its weight ran, as ordinal of {@link FrameKind}
+ * @param self of each node the weight of stacks that end there
+ * @param events of each node the number of events that end there
+ */
+public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kind, long[] self, long[] events) {
+    /** Number of nodes, the root included. */
+    public int size() {
+        return parent.length;
+    }
+
+    /** Of each node the weight of it and of all below. */
+    public long[] totals() {
+        return sums(self);
+    }
+
+    /** Of each node the events of it and of all below. */
+    public long[] eventTotals() {
+        return sums(events);
+    }
+
+    private long[] sums(long[] own) {
+        long[] sums = own.clone();
+        for (int node = sums.length - 1; node > 0; node--) {
+            sums[parent[node]] += sums[node];
+        }
+        return sums;
+    }
+
+    /** The name of a node's frame; {@code all} for the root. */
+    public String name(int node) {
+        return node == 0 ? "all" : frames.get(frame[node]).name();
+    }
+
+    /** How most of a node's weight ran. */
+    public FrameKind kind(int node) {
+        return FrameKind.of(kind[node]);
+    }
+
+    /** Total weight. */
+    public long weight() {
+        long sum = 0;
+        for (long weight : self) {
+            sum += weight;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.plateau.recording;
+
+import dev.plateau.recording.format.Chunk;
+import dev.plateau.recording.format.Cursor;
+import dev.plateau.recording.format.FieldReader;
+import dev.plateau.recording.format.LongIntMap;
+import dev.plateau.recording.format.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Passes over one chunk: counts events by source, stack and class, then resolves what was counted. */
+final class ChunkReader {
+    private static final int SOURCES = Source.values().length;
+
+    private final Chunk chunk;
+    private final RecordingBuilder recording;
+    private final StackReader stacks;
+    private final LongIntMap slots = new LongIntMap();
+    private final List<Slot> readers = new ArrayList<>();
+    private final Tally tally = new Tally();
+    private final Tally threads = new Tally();
+    private final LongIntMap reasons = new LongIntMap();
+    private final List<String> reasonWords = new ArrayList<>();
+    private final long[] values = new long[Source.PLACES];
+    private final Stack stack = new Stack();
+    private final FactReader facts;
+
+    /** A type of event: counted always, read when it is a source or a fact. */
+    private static final class Slot {
+        final String name;
+        final @Nullable Source source;
+        final @Nullable FieldReader fields;
+        final boolean fact;
+        long events;
+
+        Slot(Chunk chunk, Type type, @Nullable Source source, boolean fact) {
+            name = type.name();
+            this.source = source;
+            this.fact = fact;
+            fields = source == null ? null : new FieldReader(chunk.types(), type, source.fields);
+        }
+    }
+
+    ChunkReader(Chunk chunk, RecordingBuilder recording, Map<String, Source> sources) {
+        this.chunk = chunk;
+        this.recording = recording;
+        stacks = new StackReader(chunk, recording.frames());
+        facts = new FactReader(chunk, recording.facts());
+        for (Type type : chunk.types().all()) {
+            slots.put(type.id(), readers.size());
+            readers.add(new Slot(chunk, type, sources.get(type.name()), facts.wants(type)));
+        }
+    }
+
+    /** Adds the chunk to the recording. What was counted before something breaks is added too. */
+    void read() {
+        try {
+            chunk.read(this::event);
+        } finally {
+            drain();
+            readers.stream()
+                    .filter(slot -> slot.events > 0)
+                    .forEach(slot -> recording.facts().addEvents(slot.name, slot.events));
+        }
+    }
+
+    private void event(long typeId, Cursor cursor) {
+        int index = slots.get(typeId);
+        if (index < 0) {
+            recording.facts().addEvents("[unknown type]", 1);
+            return;
+        }
+        Slot slot = readers.get(index);
+        slot.events++;
+        if (slot.fact) {
+            facts.event(typeId, cursor);
+        } else if (slot.source != null && slot.fields != null) {
+            try {
+                sourceEvent(slot.source, slot.fields, cursor);
+            } catch (RuntimeException e) {
+                recording.facts().addUnreadable();
+            }
+        }
+    }
+
+    private void sourceEvent(Source source, FieldReader fields, Cursor cursor) {
+        values[Source.THREAD] = 0;
+        values[Source.STACK] = 0;
+        values[Source.CLASS] = 0;
+        values[Source.EXTRA] = 0;
+        fields.read(cursor, values);
+        long weight = 1;
+        if (!source.counts()) {
+            weight = Math.max(0, values[Source.WEIGHT]);
+            if (fields.ticks(Source.WEIGHT)) {
+                weight = chunk.header().nanos(values[Source.START], weight);
+            }
+        }
+        long label = values[Source.CLASS];
+        long tag = source.number();
+        if (source == Source.PINNED) {
+            label = fields.has(Source.EXTRA) ? reason((int) values[Source.EXTRA]) : -1;
+        } else {
+            tag += values[Source.EXTRA] * SOURCES & Long.MAX_VALUE;
+        }
+        tally.add(tag, values[Source.STACK], label, weight);
+        threads.add(source.number(), values[Source.THREAD], 0, weight);
+        if (tally.full() || threads.full()) {
+            drain();
+        }
+    }
+
+    /** Numbers the words for reasons of pinning; there are a handful. */
+    private int reason(int offset) {
+        String word = chunk.constants().stringAt(offset);
+        int known = reasons.get(word.hashCode());
+        if (known < 0) {
+            known = reasonWords.size();
+            reasons.put(word.hashCode(), known);
+            reasonWords.add(word);
+        }
+        return known;
+    }
+
+    private void drain() {
+        tally.drain(this::resolve);
+        threads.drain((tag, thread, label, sums) -> {
+            Source source = Source.of((int) tag);
+            recording.profile(source.kind).addThread(stacks.threadName(thread), sums[0], sums[1]);
+        });
+    }
+
+    private void resolve(long tag, long stackNumber, long label, long[] sums) {
+        Source source = Source.of((int) (tag % SOURCES));
+        try {
+            stacks.read(stackNumber, stack);
+        } catch (RuntimeException e) {
+            stack.clear();
+            recording.facts().addUnreadable();
+        }
+        if (source == Source.METHOD_TRACE && !recording.judge().isVirtualPark(stack)) {
+            return;
+        }
+        recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
+        recording.add(source, stack, state(source, tag / SOURCES), label(source, label), sums);
+    }
+
+    private String state(Source source, long number) {
+        return source.fields.get(Source.EXTRA).equals("state")
+                ? stacks.word("jdk.types.ThreadState", "name", number)
+                : "";
+    }
+
+    private String label(Source source, long label) {
+        if (source == Source.PINNED) {
+            return label < 0 ? "" : reasonWords.get((int) label);
+        }
+        return label == 0 ? "" : stacks.className(label);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.plateau.recording;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells by a stack, as recorded, what an event is. */
+final class Judge {
+    private static final Set<String> RUNNING = Set.of("", "STATE_RUNNABLE", "STATE_DEFAULT");
+
+    private final FrameTable frames;
+
+    Judge(FrameTable frames) {
+        this.frames = frames;
+    }
+
+    /** Why an event is cut; null when it is kept. */
+    @Nullable
+    Rule rule(Source source, Stack stack, String threadState) {
+        if (isHarness(stack)) {
+            return Rule.HARNESS;
+        }
+        if (isRecorder(stack)) {
+            return Rule.RECORDER;
+        }
+        return switch (source.kind) {
+            case CPU -> sampleRule(source, stack, threadState);
+            case PARK -> parkRule(stack);
+            case WAIT -> waitRule(stack);
+            default -> null;
+        };
+    }
+
+    /** What happens where this stack ends. */
+    SiteKind siteKind(Source source, Stack stack) {
+        return switch (source.kind) {
+            case CPU, ALLOCATION -> SiteKind.ALLOCATION;
+            case MONITOR -> SiteKind.MONITOR;
+            case WAIT -> SiteKind.WAIT;
+            case PINNED -> SiteKind.PINNED;
+            case PARK -> parkKind(stack);
+        };
+    }
+
+    /** Whether a traced method call is a virtual thread's park. Those of platform threads are recorded as parks as well. */
+    boolean isVirtualPark(Stack stack) {
+        if (stack.depth == 0 || !has(stack, 0, Trait.PARK)) {
+            return false;
+        }
+        return first(stack, 0, Trait.VIRTUAL_THREAD) < stack.depth;
+    }
+
+    /** Where a site's blocking was wanted: the first frame that is not part of the blocking itself; the leaf when all are. */
+    int siteFrame(Source source, Stack stack) {
+        if (source.kind == EventKind.ALLOCATION) {
+            return 0;
+        }
+        int at = firstWithout(stack, 0, Trait.BLOCKING);
+        return at < stack.depth ? at : 0;
+    }
+
+    // With the generated loop on the stack the frame above it tells: the benchmark's, or the harness's own.
+    private boolean isHarness(Stack stack) {
+        int stub = first(stack, 0, Trait.STUB);
+        if (stub < stack.depth) {
+            return stub == 0 || has(stack, stub - 1, Trait.HARNESS);
+        }
+        int at = firstUser(stack);
+        return at < stack.depth && has(stack, at, Trait.HARNESS);
+    }
+
+    private int firstUser(Stack stack) {
+        int at = 0;
+        while (at < stack.depth && (has(stack, at, Trait.JDK) || stack.kinds[at] >= FrameKind.NATIVE.number())) {
+            at++;
+        }
+        return at;
+    }
+
+    private boolean isRecorder(Stack stack) {
+        return first(stack, 0, Trait.RECORDER) < stack.depth && firstUser(stack) == stack.depth;
+    }
+
+    private @Nullable Rule sampleRule(Source source, Stack stack, String threadState) {
+        if (!RUNNING.contains(threadState)) {
+            return Rule.ASLEEP;
+        }
+        boolean waits = source == Source.NATIVE_SAMPLE && stack.depth > 0 && has(stack, 0, Trait.NATIVE_WAIT);
+        return waits ? Rule.NATIVE_WAIT : null;
+    }
+
+    private @Nullable Rule parkRule(Stack stack) {
+        int caller = firstWithout(stack, 0, Trait.PARK);
+        if (caller == stack.depth) {
+            return null;
+        }
+        if (has(stack, caller, Trait.WORKER | Trait.IDLE)) {
+            return Rule.IDLE_POOL;
+        }
+        int wanted = firstWithout(stack, caller, Trait.PARK | Trait.QUEUED | Trait.CONDITION);
+        if (wanted < stack.depth && has(stack, wanted, Trait.JOIN)) {
+            return Rule.JOIN;
+        }
+        return libraryRule(stack, caller);
+    }
+
+    private @Nullable Rule waitRule(Stack stack) {
+        return libraryRule(stack, firstWithout(stack, 0, Trait.OBJECT_WAIT));
+    }
+
+    /** By the JDK's and known pools' frames from the blocking one to the first of somebody else. */
+    private @Nullable Rule libraryRule(Stack stack, int from) {
+        for (int at = from; at < stack.depth; at++) {
+            if (has(stack, at, Trait.IDLE)) {
+                return Rule.IDLE_POOL;
+            }
+            if (has(stack, at, Trait.JOIN)) {
+                return Rule.JOIN;
+            }
+            if (has(stack, at, Trait.TIMER)) {
+                return Rule.TIMER;
+            }
+            if (has(stack, at, Trait.HOUSEKEEPING)) {
+                return Rule.HOUSEKEEPING;
+            }
+            if (!has(stack, at, Trait.JDK)) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private SiteKind parkKind(Stack stack) {
+        int caller = firstWithout(stack, 0, Trait.PARK);
+        int wanted = firstWithout(stack, caller, Trait.PARK | Trait.QUEUED | Trait.CONDITION);
+        if (first(stack, 0, Trait.CONDITION) < wanted) {
+            return SiteKind.CONDITION;
+        }
+        boolean inLock = wanted > caller || (caller < stack.depth && has(stack, caller, Trait.LOCKS));
+        return inLock ? SiteKind.LOCK : SiteKind.PARK;
+    }
+
+    private int first(Stack stack, int from, int trait) {
+        int at = from;
+        while (at < stack.depth && !has(stack, at, trait)) {
+            at++;
+        }
+        return at;
+    }
+
+    private int firstWithout(Stack stack, int from, int trait) {
+        int at = from;
+        while (at < stack.depth && has(stack, at, trait)) {
+            at++;
+        }
+        return at;
+    }
+
+    private boolean has(Stack stack, int at, int trait) {
+        return frames.has(stack.frames[at], trait);
+    }
+}

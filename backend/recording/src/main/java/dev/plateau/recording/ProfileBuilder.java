@@ -1,0 +1,64 @@
+package dev.plateau.recording;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The profile of one kind of event while chunks are read. */
+final class ProfileBuilder {
+    private static final int MOST_THREADS = 10_000;
+
+    private final EventKind kind;
+    private final FrameTable frames;
+    private final Limits limits;
+    /** What is kept of the coarser and of the better source. */
+    private final PartBuilder[] kept;
+
+    private final Map<Rule, PartBuilder> cuts = new EnumMap<>(Rule.class);
+    private final Map<String, long[]> threads = new HashMap<>();
+
+    ProfileBuilder(EventKind kind, FrameTable frames, Limits limits) {
+        this.kind = kind;
+        this.frames = frames;
+        this.limits = limits;
+        kept = new PartBuilder[] {new PartBuilder(frames, limits), new PartBuilder(frames, limits)};
+    }
+
+    PartBuilder kept(int series) {
+        return kept[series];
+    }
+
+    PartBuilder cut(Rule rule) {
+        return cuts.computeIfAbsent(rule, key -> new PartBuilder(frames, limits));
+    }
+
+    void addThread(String name, long events, long weight) {
+        String known = threads.containsKey(name) || threads.size() < MOST_THREADS ? name : "[further threads]";
+        long[] sums = threads.computeIfAbsent(known, key -> new long[2]);
+        sums[0] += events;
+        sums[1] += weight;
+    }
+
+    boolean full() {
+        return kept[0].full() || kept[1].full() || cuts.values().stream().anyMatch(PartBuilder::full);
+    }
+
+    Profile build(List<Frame> allFrames) {
+        boolean better = kept[1].events() > 0;
+        List<Profile.Cut> all = new ArrayList<>();
+        cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames))));
+        if (better && kept[0].events() > 0) {
+            all.add(new Profile.Cut(Rule.SAMPLED_TWICE, kept[0].build(allFrames)));
+        }
+        List<Profile.ThreadWeight> heaviestFirst = threads.entrySet().stream()
+                .map(entry -> new Profile.ThreadWeight(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
+                .sorted(Comparator.comparingLong(Profile.ThreadWeight::weight)
+                        .reversed()
+                        .thenComparing(Profile.ThreadWeight::name))
+                .toList();
+        return new Profile(kind, kept[better ? 1 : 0].build(allFrames), List.copyOf(all), heaviestFirst);
+    }
+}

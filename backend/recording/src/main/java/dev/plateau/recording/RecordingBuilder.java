@@ -1,0 +1,77 @@
+package dev.plateau.recording;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A recording while its chunks are read. */
+final class RecordingBuilder {
+    private final boolean raw;
+    private final FrameTable frames;
+    private final Judge judge;
+    private final StackNormal normal;
+    private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
+    private final FactsBuilder facts = new FactsBuilder();
+
+    RecordingBuilder(boolean raw, Limits limits) {
+        this.raw = raw;
+        frames = new FrameTable(raw);
+        judge = new Judge(frames);
+        normal = new StackNormal(frames);
+        for (EventKind kind : EventKind.values()) {
+            profiles.put(kind, new ProfileBuilder(kind, frames, limits));
+        }
+    }
+
+    FrameTable frames() {
+        return frames;
+    }
+
+    Judge judge() {
+        return judge;
+    }
+
+    FactsBuilder facts() {
+        return facts;
+    }
+
+    ProfileBuilder profile(EventKind kind) {
+        return java.util.Objects.requireNonNull(profiles.get(kind));
+    }
+
+    /** Adds events that have a stack in common. The stack is changed. */
+    void add(Source source, Stack stack, String threadState, String type, long[] sums) {
+        @Nullable Rule rule = judge.rule(source, stack, threadState);
+        ProfileBuilder profile = profile(source.kind);
+        PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
+        if (source.kind != EventKind.CPU) {
+            int at = judge.siteFrame(source, stack);
+            boolean known = at < stack.depth;
+            part.addSite(
+                    judge.siteKind(source, stack),
+                    FrameNames.type(type),
+                    known ? stack.frames[at] : -1,
+                    known ? stack.lines[at] : 0,
+                    sums);
+        }
+        if (!raw) {
+            normal.apply(stack);
+        }
+        part.addStack(stack, sums);
+    }
+
+    Recording build(List<Recording.Missing> missing) {
+        List<Frame> allFrames = frames.frames();
+        Map<EventKind, Profile> built = new EnumMap<>(EventKind.class);
+        profiles.forEach((kind, profile) -> {
+            built.put(kind, profile.build(allFrames));
+            if (profile.full()) {
+                missing.add(new Recording.Missing(
+                        0,
+                        kind.key() + " has more different stacks or sites than the limits allow: the rest is merged"));
+            }
+        });
+        return new Recording(facts.build(), built, List.copyOf(missing));
+    }
+}

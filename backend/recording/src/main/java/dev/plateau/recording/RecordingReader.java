@@ -1,0 +1,139 @@
+package dev.plateau.recording;
+
+import dev.plateau.recording.format.Chunk;
+import dev.plateau.recording.format.Chunks;
+import dev.plateau.recording.format.Damage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Reads recordings of JDK 9 and newer and of async-profiler, plain or gzipped. Whatever a file holds, reading it ends with a
+ * {@link Recording} of what could be read, a {@link RefusedRecording}, or an {@link IOException} of the file system. Thread safe.
+ */
+public final class RecordingReader {
+    private static final Map<String, Source> SOURCES =
+            Source.all().stream().collect(Collectors.toMap(source -> source.event, Function.identity()));
+    private static final int MOST_MISSING = 20;
+
+    private final Limits limits;
+    private final boolean raw;
+
+    private RecordingReader(Limits limits, boolean raw) {
+        this.limits = limits;
+        this.raw = raw;
+    }
+
+    /** Makes frames comparable over JDKs: made-up numbers dropped, the JDK's ways through locks and reflection one frame. */
+    public static RecordingReader comparable(Limits limits) {
+        return new RecordingReader(limits, false);
+    }
+
+    /** Leaves frames as they were recorded. */
+    public static RecordingReader raw(Limits limits) {
+        return new RecordingReader(limits, true);
+    }
+
+    /**
+     * Reads a file in one pass.
+     *
+     * @throws RefusedRecording when it is not a recording, or one that nothing can be read of
+     * @throws IOException when the file system fails
+     */
+    public Recording read(Path file) throws RefusedRecording, IOException {
+        byte[] start = start(file);
+        if (!FileStart.isGzip(start)) {
+            FileStart.check(start);
+            return readPlain(file, new ArrayList<>());
+        }
+        Path plain = Files.createTempFile("recording", ".jfr");
+        try {
+            List<Recording.Missing> missing = new ArrayList<>();
+            unpack(file, plain, missing);
+            FileStart.check(start(plain));
+            return readPlain(plain, missing);
+        } finally {
+            Files.delete(plain);
+        }
+    }
+
+    private static byte[] start(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(FileStart.BYTES);
+        }
+    }
+
+    private void unpack(Path file, Path plain, List<Recording.Missing> missing) throws IOException {
+        try (InputStream packed = new GZIPInputStream(Files.newInputStream(file));
+                OutputStream out = Files.newOutputStream(plain)) {
+            byte[] buffer = new byte[1 << 16];
+            long left = limits.bytes();
+            for (int count; left > 0 && (count = packed.read(buffer, 0, (int) Math.min(left, buffer.length))) >= 0; ) {
+                out.write(buffer, 0, count);
+                left -= count;
+            }
+            if (left == 0 && packed.read() >= 0) {
+                missing.add(new Recording.Missing(
+                        0, "unpacked, the file is larger than " + limits.bytes() + " bytes: the rest is not read"));
+            }
+        } catch (ZipException | java.io.EOFException e) {
+            missing.add(new Recording.Missing(0, "the gzip packing is damaged: " + e.getMessage()));
+        }
+    }
+
+    private Recording readPlain(Path file, List<Recording.Missing> missing) throws RefusedRecording, IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            long length = Math.min(channel.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
+            if (length < channel.size()) {
+                missing.add(new Recording.Missing(
+                        channel.size() - length, "the file is larger than " + length + " bytes: the rest is not read"));
+            }
+            RecordingBuilder recording = new RecordingBuilder(raw, limits);
+            List<Damage> damages = new ArrayList<>();
+            new Chunks(
+                            channel.map(MapMode.READ_ONLY, 0, length),
+                            StackReader.CONSTANTS,
+                            limits.constants(),
+                            damages::add)
+                    .forEach(chunk -> readChunk(chunk, recording));
+            addMissing(damages, recording.facts().unreadable(), missing);
+            Recording read = recording.build(missing);
+            if (read.facts().events().isEmpty() && !read.missing().isEmpty()) {
+                throw new RefusedRecording(
+                        "nothing of it can be read: " + read.missing().get(0).reason());
+            }
+            return read;
+        }
+    }
+
+    private static void readChunk(Chunk chunk, RecordingBuilder recording) {
+        recording.facts().addChunk(chunk.header());
+        new ChunkReader(chunk, recording, SOURCES).read();
+    }
+
+    private static void addMissing(List<Damage> damages, long unreadable, List<Recording.Missing> missing) {
+        damages.stream()
+                .limit(MOST_MISSING)
+                .forEach(damage -> missing.add(
+                        new Recording.Missing(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason())));
+        if (damages.size() > MOST_MISSING) {
+            long bytes =
+                    damages.stream().skip(MOST_MISSING).mapToLong(Damage::bytes).sum();
+            missing.add(new Recording.Missing(bytes, (damages.size() - MOST_MISSING) + " further places"));
+        }
+        if (unreadable > 0) {
+            missing.add(new Recording.Missing(0, unreadable + " events or stacks whose bytes make no sense"));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plateau.recording;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The events that are read, and which of their fields matter. */
+enum Source {
+    EXECUTION_SAMPLE("jdk.ExecutionSample", EventKind.CPU, 0, "sampledThread", "", "", "state"),
+    NATIVE_SAMPLE("jdk.NativeMethodSample", EventKind.CPU, 0, "sampledThread", "", "", "state"),
+    CPU_TIME_SAMPLE("jdk.CPUTimeSample", EventKind.CPU, 1, "eventThread", "", "", ""),
+    IN_NEW_TLAB("jdk.ObjectAllocationInNewTLAB", EventKind.ALLOCATION, 0, "eventThread", "objectClass", "tlabSize", ""),
+    OUTSIDE_TLAB(
+            "jdk.ObjectAllocationOutsideTLAB",
+            EventKind.ALLOCATION,
+            0,
+            "eventThread",
+            "objectClass",
+            "allocationSize",
+            ""),
+    ALLOCATION_SAMPLE(
+            "jdk.ObjectAllocationSample", EventKind.ALLOCATION, 1, "eventThread", "objectClass", "weight", ""),
+    MONITOR_ENTER("jdk.JavaMonitorEnter", EventKind.MONITOR, 0, "eventThread", "monitorClass", "duration", ""),
+    THREAD_PARK("jdk.ThreadPark", EventKind.PARK, 0, "eventThread", "parkedClass", "duration", ""),
+    METHOD_TRACE("jdk.MethodTrace", EventKind.PARK, 0, "eventThread", "", "duration", ""),
+    MONITOR_WAIT("jdk.JavaMonitorWait", EventKind.WAIT, 0, "eventThread", "monitorClass", "duration", ""),
+    PINNED("jdk.VirtualThreadPinned", EventKind.PINNED, 0, "eventThread", "", "duration", "pinnedReason");
+
+    static final int THREAD = 0;
+    static final int STACK = 1;
+    static final int CLASS = 2;
+    static final int WEIGHT = 3;
+    static final int EXTRA = 4;
+    static final int START = 5;
+    /** Number of places that fields take. */
+    static final int PLACES = 6;
+
+    private static final Source[] ALL = values();
+
+    final String event;
+    final EventKind kind;
+    /** Of two series of one kind the higher one is the better source. */
+    final int series;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    final List<String> fields;
+
+    Source(String event, EventKind kind, int series, String thread, String type, String weight, String extra) {
+        this.event = event;
+        this.kind = kind;
+        this.series = series;
+        fields = List.of(thread, "stackTrace", type, weight, extra, "startTime");
+    }
+
+    static Source of(int number) {
+        return ALL[number];
+    }
+
+    @SuppressWarnings("EnumOrdinal") // never stored
+    int number() {
+        return ordinal();
+    }
+
+    /** Events of one sample count one. */
+    boolean counts() {
+        return kind == EventKind.CPU;
+    }
+
+    static List<Source> all() {
+        return Arrays.asList(ALL);
+    }
+}

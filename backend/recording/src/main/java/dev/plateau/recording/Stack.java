@@ -1,0 +1,41 @@
+package dev.plateau.recording;
+
+/** One stack, leaf first: numbers of frames with lines and kinds. Used again for the next one. */
+final class Stack {
+    int[] frames = new int[256];
+    int[] lines = new int[256];
+    byte[] kinds = new byte[256];
+    int depth;
+    boolean truncated;
+
+    void clear() {
+        depth = 0;
+        truncated = false;
+    }
+
+    void push(int frame, int line, FrameKind kind) {
+        if (depth == frames.length) {
+            frames = java.util.Arrays.copyOf(frames, depth * 2);
+            lines = java.util.Arrays.copyOf(lines, depth * 2);
+            kinds = java.util.Arrays.copyOf(kinds, depth * 2);
+        }
+        frames[depth] = frame;
+        lines[depth] = line;
+        kinds[depth++] = (byte) kind.number();
+    }
+
+    /** Drops the frames from a place to the root. */
+    void cutRoot(int from) {
+        depth = from;
+    }
+
+    /** Puts one frame in the place of those from {@code from} to before {@code to}. */
+    void replace(int from, int to, int frame) {
+        frames[from] = frame;
+        int moved = depth - to;
+        System.arraycopy(frames, to, frames, from + 1, moved);
+        System.arraycopy(lines, to, lines, from + 1, moved);
+        System.arraycopy(kinds, to, kinds, from + 1, moved);
+        depth -= to - from - 1;
+    }
+}

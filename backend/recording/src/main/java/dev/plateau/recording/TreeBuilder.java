@@ -1,0 +1,151 @@
+package dev.plateau.recording;
+
+import dev.plateau.recording.format.LongIntMap;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** A call tree that grows stack by stack. */
+final class TreeBuilder {
+    private static final int KINDS = FrameKind.values().length;
+
+    private final FrameTable frames;
+    private final int most;
+    private final LongIntMap children = new LongIntMap();
+    private int size = 1;
+    private int[] parent = {-1};
+    private int[] frame = {-1};
+    private long[] self = new long[1];
+    private long[] events = new long[1];
+    private long[] kindWeights = new long[KINDS];
+    private boolean full;
+
+    /** An empty tree of at most so many nodes. */
+    TreeBuilder(FrameTable frames, int most) {
+        this.frames = frames;
+        this.most = most;
+    }
+
+    /** Adds events with this stack. When the tree is full they end at the deepest node that there is. */
+    void add(Stack stack, long count, long weight) {
+        int node = 0;
+        for (int i = stack.depth - 1; i >= 0; i--) {
+            int child = child(node, stack.frames[i]);
+            if (child < 0) {
+                break;
+            }
+            node = child;
+            kindWeights[node * KINDS + stack.kinds[i]] += weight;
+        }
+        self[node] += weight;
+        events[node] += count;
+    }
+
+    private int child(int node, int frameNumber) {
+        long key = (long) node << 32 | frameNumber;
+        int known = children.get(key);
+        if (known >= 0) {
+            return known;
+        }
+        if (size == most) {
+            full = true;
+            return -1;
+        }
+        if (size == parent.length) {
+            grow();
+        }
+        parent[size] = node;
+        frame[size] = frameNumber;
+        children.put(key, size);
+        return size++;
+    }
+
+    private void grow() {
+        int length = Math.min(most, size * 2);
+        parent = Arrays.copyOf(parent, length);
+        frame = Arrays.copyOf(frame, length);
+        self = Arrays.copyOf(self, length);
+        events = Arrays.copyOf(events, length);
+        kindWeights = Arrays.copyOf(kindWeights, length * KINDS);
+    }
+
+    /** Whether stacks were shortened for want of nodes. */
+    boolean full() {
+        return full;
+    }
+
+    long eventCount() {
+        return Arrays.stream(events).sum();
+    }
+
+    /** The tree as it is now. */
+    CallTree build(List<Frame> allFrames) {
+        int[] order = preorder();
+        int[] place = new int[size];
+        for (int i = 0; i < size; i++) {
+            place[order[i]] = i;
+        }
+        int[] parents = new int[size];
+        int[] numbers = new int[size];
+        byte[] kinds = new byte[size];
+        long[] weights = new long[size];
+        long[] counts = new long[size];
+        for (int i = 0; i < size; i++) {
+            int node = order[i];
+            parents[i] = node == 0 ? -1 : place[parent[node]];
+            numbers[i] = frame[node];
+            kinds[i] = kind(node);
+            weights[i] = self[node];
+            counts[i] = events[node];
+        }
+        return new CallTree(allFrames, parents, numbers, kinds, weights, counts);
+    }
+
+    private byte kind(int node) {
+        int best = FrameKind.UNKNOWN.number();
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (kindWeights[node * KINDS + kind] > kindWeights[node * KINDS + best]) {
+                best = kind;
+            }
+        }
+        return (byte) best;
+    }
+
+    private int[] preorder() {
+        int[] firstChild = filled();
+        int[] nextSibling = filled();
+        Integer[] byName = new Integer[size - 1];
+        Arrays.setAll(byName, i -> i + 1);
+        // The last one by name is put in first, so that each list of children starts with the first by name.
+        Arrays.sort(
+                byName,
+                Comparator.comparing((Integer node) -> frames.frame(frame[node]).name())
+                        .thenComparingInt(node -> frame[node])
+                        .reversed());
+        for (int node : byName) {
+            nextSibling[node] = firstChild[parent[node]];
+            firstChild[parent[node]] = node;
+        }
+        int[] order = new int[size];
+        int next = 0;
+        int node = 0;
+        while (node >= 0) {
+            order[next++] = node;
+            if (firstChild[node] >= 0) {
+                node = firstChild[node];
+                continue;
+            }
+            while (node >= 0 && nextSibling[node] < 0) {
+                node = parent[node];
+            }
+            node = node < 0 ? -1 : nextSibling[node];
+        }
+        return order;
+    }
+
+    private int[] filled() {
+        int[] values = new int[size];
+        Arrays.fill(values, -1);
+        return values;
+    }
+}

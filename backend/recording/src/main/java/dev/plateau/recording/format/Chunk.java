@@ -1,0 +1,183 @@
+package dev.plateau.recording.format;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** One chunk of a recording: a stretch of time with its own clock, types and constants. */
+public final class Chunk {
+    private static final int METADATA = 0;
+    private static final int CHECKPOINT = 1;
+
+    private final ChunkHeader header;
+    private final long start;
+    private final Cursor cursor;
+    private final Consumer<Damage> damages;
+    private final Types types = new Types();
+    private final Constants constants;
+    private final TreeSet<Integer> metadata = new TreeSet<>();
+    private final TreeSet<Integer> checkpoints = new TreeSet<>();
+    /** Stretches of whole events: from, to, from, to. */
+    private final List<Integer> stretches = new ArrayList<>();
+
+    /** Told of every event but descriptions of types and checkpoints. */
+    @FunctionalInterface
+    public interface EventReader {
+        /** The cursor stands behind the event's type. It may be left anywhere. */
+        void event(long typeId, Cursor cursor);
+    }
+
+    /**
+     * Opens a chunk.
+     *
+     * @param start offset of the chunk in the file, for damages
+     * @param wanted names of the types whose constants are kept
+     */
+    Chunk(ByteBuffer bytes, long start, Set<String> wanted, int mostConstants, Consumer<Damage> damages) {
+        this.start = start;
+        this.damages = damages;
+        header = ChunkHeader.read(bytes, 0);
+        cursor = new Cursor(bytes);
+        constants = new Constants(cursor, types, wanted, mostConstants);
+        followHeader();
+        findStretches();
+        for (int offset : metadata) {
+            attempt(offset, "the description of types", () -> Metadata.read(cursor, offset, types));
+        }
+        for (int offset : checkpoints) {
+            attempt(offset, "constants", () -> constants.addCheckpoint(offset));
+        }
+        if (types.all().isEmpty()) {
+            damages.accept(new Damage(start, cursor.limit(), "the chunk's description of types is missing"));
+        }
+    }
+
+    /** Pace of the clock, start, version. */
+    public ChunkHeader header() {
+        return header;
+    }
+
+    /** Types of events and fields. */
+    public Types types() {
+        return types;
+    }
+
+    /** Constants of the wanted types. */
+    public Constants constants() {
+        return constants;
+    }
+
+    /** The place in this chunk that is read next; shared by all who read. */
+    public Cursor cursor() {
+        return cursor;
+    }
+
+    /** Passes every event once. */
+    public void read(EventReader reader) {
+        for (int i = 0; i < stretches.size(); i += 2) {
+            read(stretches.get(i), stretches.get(i + 1), reader);
+        }
+    }
+
+    private void read(int from, int to, EventReader reader) {
+        for (int at = from; at < to; ) {
+            cursor.position(at);
+            at += (int) cursor.varint();
+            long typeId = cursor.varint();
+            if (typeId > CHECKPOINT) {
+                reader.event(typeId, cursor);
+            }
+        }
+    }
+
+    private void attempt(int offset, String what, Runnable read) {
+        try {
+            read.run();
+        } catch (DamagedChunk | IndexOutOfBoundsException | StackOverflowError e) {
+            damages.accept(new Damage(start + offset, sizeAt(offset), what + " cannot be read: " + e.getMessage()));
+        }
+    }
+
+    private long sizeAt(int offset) {
+        cursor.position(offset);
+        return cursor.varint();
+    }
+
+    /** The header leads to the description of types and to the last checkpoint, each checkpoint to the one before. */
+    private void followHeader() {
+        note(header.metadata(), METADATA, metadata);
+        long at = header.constants();
+        while (note(at, CHECKPOINT, checkpoints)) {
+            cursor.varint(); // start
+            cursor.varint(); // duration
+            long delta = cursor.varint();
+            if (delta >= 0) {
+                return;
+            }
+            at += delta;
+        }
+    }
+
+    /** Adds an offset where an event of this type stands; false when it is known or none stands there. */
+    private boolean note(long offset, int type, Set<Integer> offsets) {
+        if (offset < ChunkHeader.BYTES || offset > cursor.limit() - 2) {
+            return false;
+        }
+        cursor.position((int) offset);
+        try {
+            long size = cursor.varint();
+            return size > 0 && size <= cursor.limit() - offset && cursor.varint() == type && offsets.add((int) offset);
+        } catch (IndexOutOfBoundsException e) {
+            return false;
+        }
+    }
+
+    /** Walks from event to event. Behind a damaged one it goes on at the next place that the header led to. */
+    private void findStretches() {
+        TreeSet<Integer> known = new TreeSet<>(metadata);
+        known.addAll(checkpoints);
+        int at = ChunkHeader.BYTES;
+        while (at < cursor.limit()) {
+            int end = walk(at);
+            if (end > at) {
+                stretches.add(at);
+                stretches.add(end);
+            }
+            if (end >= cursor.limit()) {
+                return;
+            }
+            Integer next = known.higher(end);
+            int resume = next == null ? cursor.limit() : next;
+            damages.accept(new Damage(start + end, resume - end, "an event's size is damaged"));
+            at = resume;
+        }
+    }
+
+    /** Offset of the first event that cannot be whole, or the end of the chunk. */
+    private int walk(int from) {
+        int at = from;
+        try {
+            while (at < cursor.limit()) {
+                cursor.position(at);
+                long size = cursor.varint();
+                long type = cursor.varint();
+                // No event is smaller than its size and type, one byte each.
+                if (size < 2 || size > cursor.limit() - at) {
+                    return at;
+                }
+                if (type == METADATA) {
+                    metadata.add(at);
+                } else if (type == CHECKPOINT) {
+                    checkpoints.add(at);
+                }
+                at += (int) size;
+            }
+        } catch (IndexOutOfBoundsException e) {
+            return at;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.plateau.recording.format;
+
+import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The chunks of a file, one after the other. */
+public final class Chunks {
+    private final ByteBuffer bytes;
+    private final Set<String> wanted;
+    private final int mostConstants;
+    private final Consumer<Damage> damages;
+    private int at;
+
+    /**
+     * At the first chunk.
+     *
+     * @param bytes the whole file
+     * @param wanted names of the types whose constants are kept
+     * @param mostConstants number of constants to keep of one chunk
+     * @param damages told what cannot be read
+     */
+    public Chunks(ByteBuffer bytes, Set<String> wanted, int mostConstants, Consumer<Damage> damages) {
+        this.bytes = bytes;
+        this.wanted = wanted;
+        this.mostConstants = mostConstants;
+        this.damages = damages;
+    }
+
+    /** Hands over every chunk. What a reader throws costs its chunk only. */
+    public void forEach(Consumer<Chunk> reader) {
+        while (at < bytes.limit()) {
+            int end = end();
+            if (ChunkHeader.at(bytes, at)) {
+                read(end, reader);
+            } else {
+                damages.accept(new Damage(at, (long) end - at, "no chunk starts here"));
+            }
+            at = end;
+        }
+    }
+
+    // Whatever a hostile file makes this code or a reader throw, memory and stack run out included, must not reach the
+    // caller.
+    private void read(int end, Consumer<Chunk> reader) {
+        try {
+            if (!ChunkHeader.read(bytes, at).known()) {
+                damages.accept(new Damage(at, (long) end - at, "the chunk has an unknown version"));
+                return;
+            }
+            reader.accept(new Chunk(bytes.slice(at, end - at), at, wanted, mostConstants, damages));
+        } catch (RuntimeException | VirtualMachineError e) {
+            damages.accept(new Damage(at, (long) end - at, "reading the chunk ended with " + e));
+        }
+    }
+
+    /** Where the chunk at this place ends: as its header says, else at the next header or the end of the file. */
+    private int end() {
+        long size = ChunkHeader.at(bytes, at) ? ChunkHeader.read(bytes, at).size() : 0;
+        long left = (long) bytes.limit() - at;
+        if (size >= ChunkHeader.BYTES && size <= left) {
+            return (int) (at + size);
+        }
+        int next = at + 1;
+        while (next < bytes.limit() && !startsChunk(next)) {
+            next++;
+        }
+        if (ChunkHeader.at(bytes, at)) {
+            String said = size == 0 ? "was never finished" : "says it has " + size + " bytes";
+            damages.accept(new Damage(
+                    next, Math.max(0, at + size - next), "the chunk " + said + ", " + (next - at) + " are here"));
+        }
+        return next;
+    }
+
+    private boolean startsChunk(int offset) {
+        return bytes.get(offset) == 'F'
+                && ChunkHeader.at(bytes, offset)
+                && ChunkHeader.read(bytes, offset).known();
+    }
+}
