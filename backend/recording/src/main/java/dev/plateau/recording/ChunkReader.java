@@ -69,7 +69,7 @@ final class ChunkReader {
     private void event(long typeId, Cursor cursor) {
         int index = slots.get(typeId);
         if (index < 0) {
-            recording.facts().addEvents("[unknown type]", 1);
+            recording.facts().addUnreadable();
             return;
         }
         Slot slot = readers.get(index);

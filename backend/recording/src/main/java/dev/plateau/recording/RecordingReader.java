@@ -133,7 +133,8 @@ public final class RecordingReader {
             missing.add(new Recording.Missing(bytes, (damages.size() - MOST_MISSING) + " further places"));
         }
         if (unreadable > 0) {
-            missing.add(new Recording.Missing(0, unreadable + " events or stacks whose bytes make no sense"));
+            missing.add(new Recording.Missing(
+                    0, unreadable + " events or stacks whose bytes make no sense, or of a type that is not described"));
         }
     }
 }

@@ -74,8 +74,13 @@ public final class Chunks {
     }
 
     private boolean startsChunk(int offset) {
-        return bytes.get(offset) == 'F'
-                && ChunkHeader.at(bytes, offset)
-                && ChunkHeader.read(bytes, offset).known();
+        if (bytes.get(offset) != 'F' || !ChunkHeader.at(bytes, offset)) {
+            return false;
+        }
+        ChunkHeader header = ChunkHeader.read(bytes, offset);
+        // A JVM repeats the header of a chunk inside of it whenever it flushes.
+        boolean repeated = ChunkHeader.at(bytes, at)
+                && header.startNanos() == ChunkHeader.read(bytes, at).startNanos();
+        return header.known() && !repeated;
     }
 }

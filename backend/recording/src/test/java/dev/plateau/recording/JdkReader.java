@@ -1,0 +1,82 @@
+package dev.plateau.recording;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+
+/** The same questions put to the JDK's own reader: the independent answer. Stacks are as recorded, nothing is cut. */
+final class JdkReader {
+    final SortedMap<String, Long> events = new TreeMap<>();
+    final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
+
+    JdkReader(Path recording) throws IOException {
+        for (EventKind kind : EventKind.values()) {
+            stacks.put(kind, new TreeMap<>());
+        }
+        try (RecordingFile file = new RecordingFile(recording)) {
+            while (file.hasMoreEvents()) {
+                add(file.readEvent());
+            }
+        }
+    }
+
+    private void add(RecordedEvent event) {
+        String name = event.getEventType().getName().replaceFirst("^com\\.oracle\\.", ""); // JDK 9
+        events.merge(name, 1L, Long::sum);
+        switch (name) {
+            case "jdk.ExecutionSample", "jdk.NativeMethodSample", "jdk.CPUTimeSample" -> add(event, EventKind.CPU, 1);
+            case "jdk.ObjectAllocationInNewTLAB" -> add(event, EventKind.ALLOCATION, event.getLong("tlabSize"));
+            case "jdk.ObjectAllocationOutsideTLAB" -> add(event, EventKind.ALLOCATION, event.getLong("allocationSize"));
+            case "jdk.ObjectAllocationSample" -> add(event, EventKind.ALLOCATION, event.getLong("weight"));
+            case "jdk.JavaMonitorEnter" -> add(event, EventKind.MONITOR, nanos(event));
+            case "jdk.ThreadPark" -> add(event, EventKind.PARK, nanos(event));
+            case "jdk.JavaMonitorWait" -> add(event, EventKind.WAIT, nanos(event));
+            case "jdk.VirtualThreadPinned" -> add(event, EventKind.PINNED, nanos(event));
+            case "jdk.MethodTrace" -> {
+                if (stack(event).contains("java.lang.VirtualThread.run;")) {
+                    add(event, EventKind.PARK, nanos(event));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void add(RecordedEvent event, EventKind kind, long weight) {
+        stacks.getOrDefault(kind, new TreeMap<>()).merge(stack(event), weight, Long::sum);
+    }
+
+    private static long nanos(RecordedEvent event) {
+        return event.getDuration().toNanos();
+    }
+
+    private static String stack(RecordedEvent event) {
+        RecordedStackTrace trace = event.getStackTrace();
+        if (trace == null || trace.getFrames().isEmpty()) {
+            return "[no stack]";
+        }
+        List<RecordedFrame> rootFirst = new ArrayList<>(trace.getFrames());
+        Collections.reverse(rootFirst);
+        return rootFirst.stream().map(JdkReader::name).collect(Collectors.joining(";"));
+    }
+
+    private static String name(RecordedFrame frame) {
+        if (frame.getMethod() == null) {
+            return "[unknown]";
+        }
+        String type = frame.getMethod().getType() == null
+                ? ""
+                : frame.getMethod().getType().getName();
+        return new Frame(type == null ? "" : type, frame.getMethod().getName()).name();
+    }
+}

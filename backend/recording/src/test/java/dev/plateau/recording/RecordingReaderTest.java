@@ -1,0 +1,143 @@
+package dev.plateau.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a real program did on real JVMs, as this library and as the JDK's own reader tell it. */
+class RecordingReaderTest {
+    static List<Path> jvms() {
+        return TestRecordings.jvms();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void readsTheSameEventsStacksAndWeightsAsTheJdk(Path jvm) throws Exception {
+        Path file = TestRecordings.of(jvm);
+        JdkReader expected = new JdkReader(file);
+
+        Recording recording = RecordingReader.raw(Limits.DEFAULT).read(file);
+
+        assertThat(recording.missing()).isEmpty();
+        assertThat(recording.facts().events()).isEqualTo(expected.events);
+        for (EventKind kind : EventKind.values()) {
+            assertThat(FoldedStacks.of(recording.profile(kind).before()))
+                    .as("%s on %s", kind, jvm)
+                    .isEqualTo(expected.stacks.get(kind));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void tellsWhatTheProgramDid(Path jvm) throws Exception {
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+
+        assertThat(recording.profile(EventKind.CPU).kept().topFrame()).isNotNull();
+        assertThat(recording.profile(EventKind.ALLOCATION).kept().sites())
+                .anyMatch(
+                        site -> site.type().equals("[B") && site.frame().name().equals("Workload.spin"));
+        assertThat(recording
+                        .profile(EventKind.MONITOR)
+                        .kept()
+                        .sites()
+                        .get(0)
+                        .frame()
+                        .name())
+                .isEqualTo("Workload.enterMonitor");
+        assertThat(recording.profile(EventKind.PARK).kept().sites())
+                .anyMatch(site -> site.kind() == SiteKind.LOCK
+                        && site.frame().name().equals("Workload.takeLock")
+                        && site.line() > 0
+                        && site.weight() >= site.longest());
+        assertThat(recording
+                        .profile(EventKind.WAIT)
+                        .kept()
+                        .sites()
+                        .get(0)
+                        .frame()
+                        .name())
+                .isEqualTo("Workload.waitShortly");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void cutsIdleWorkersAndJoinsByNameAndKeepsTheirCount(Path jvm) throws Exception {
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Profile parks = recording.profile(EventKind.PARK);
+
+        assertThat(parks.cuts()).extracting(Profile.Cut::rule).contains(Rule.IDLE_POOL, Rule.JOIN);
+        assertThat(FoldedStacks.of(List.of(parks.kept())).keySet())
+                .noneMatch(stack -> stack.contains("getTask") || stack.contains("FutureTask.get"));
+        long before = parks.before().stream().mapToLong(Profile.Part::events).sum();
+        long cut = parks.cuts().stream().mapToLong(each -> each.part().events()).sum();
+        assertThat(before - cut).isEqualTo(parks.kept().events());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void saysWhichJdkAndThresholdsWereInForce(Path jvm) throws Exception {
+        RecordingFacts facts = RecordingReader.comparable(Limits.DEFAULT)
+                .read(TestRecordings.of(jvm))
+                .facts();
+
+        String release = Files.readString(jvm.resolve("release"));
+        assertThat(release).contains(facts.jdk().replaceAll("[+-].*", ""));
+        assertThat(facts.settings().get("jdk.ThreadPark")).containsEntry("threshold", "0 ms");
+        assertThat(facts.length()).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void givesAwayNoPropertyAndNoCommandLine(Path jvm) throws Exception {
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+
+        assertThat(recording.toString()).doesNotContain("swordfish");
+        assertThat(recording.facts().flags()).noneMatch(flag -> flag.startsWith("-D"));
+    }
+
+    /** For recordings of other people, which are not part of this project. */
+    @Test
+    void readsOthersRecordingsAsTheJdkDoes() throws Exception {
+        String folder = System.getenv("PLATEAU_TEST_RECORDINGS");
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                folder != null,
+                "PLATEAU_TEST_RECORDINGS names no folder with recordings to compare with the JDK's reader");
+        try (Stream<Path> files = Files.list(Path.of(folder))) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".jfr"))
+                    .sorted()
+                    .toList()) {
+                compare(file);
+            }
+        }
+    }
+
+    private static void compare(Path file) throws Exception {
+        Recording recording;
+        try {
+            recording = RecordingReader.raw(Limits.DEFAULT).read(file);
+        } catch (RefusedRecording e) {
+            return;
+        }
+        if (!recording.whole()) {
+            return;
+        }
+        JdkReader expected;
+        try {
+            expected = new JdkReader(file);
+        } catch (Exception e) {
+            return; // gzipped, or one that the JDK does not take
+        }
+        assertThat(recording.facts().events()).as("%s", file).isEqualTo(expected.events);
+        for (EventKind kind : EventKind.values()) {
+            assertThat(FoldedStacks.of(recording.profile(kind).before()))
+                    .as("%s of %s", kind, file)
+                    .isEqualTo(expected.stacks.get(kind));
+        }
+    }
+}

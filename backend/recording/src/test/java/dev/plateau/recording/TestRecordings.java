@@ -1,0 +1,89 @@
+package dev.plateau.recording;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * Recordings that tests make: a small program run on real JVMs. The JVMs are the one of the build, and those that the launcher names in
+ * {@code PLATEAU_TEST_JDKS}; each makes its recording once.
+ */
+final class TestRecordings {
+    private static final Map<Path, Path> MADE = new ConcurrentHashMap<>();
+
+    private TestRecordings() {}
+
+    static List<Path> jvms() {
+        String variable = System.getenv().getOrDefault("PLATEAU_TEST_JDKS", "");
+        Stream<Path> further = Stream.of(variable.split(File.pathSeparator, -1))
+                .filter(home -> !home.isBlank())
+                .map(Path::of)
+                .filter(Files::isDirectory);
+        return Stream.concat(Stream.of(ofTheBuild()), further).toList();
+    }
+
+    static Path ofTheBuild() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    /** The recording of the JVM at this home. */
+    static Path of(Path jvm) {
+        return MADE.computeIfAbsent(jvm, TestRecordings::make);
+    }
+
+    private static Path make(Path jvm) {
+        try {
+            Path folder =
+                    Files.createTempDirectory(Path.of("target"), "recordings").toAbsolutePath();
+            compile(folder);
+            Path settings = folder.resolve("everything.jfc");
+            Files.writeString(settings, resource("everything.jfc"));
+            Path recording = folder.resolve("workload.jfr");
+            Process process = new ProcessBuilder(
+                            jvm.resolve("bin/java").toString(),
+                            "-XX:StartFlightRecording=filename=" + recording + ",settings=" + settings,
+                            "-Dplanted.password=swordfish",
+                            "-cp",
+                            folder.toString(),
+                            "Workload",
+                            "--token=swordfish")
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("output").toFile())
+                    .start();
+            if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new IllegalStateException(Files.readString(folder.resolve("output")));
+            }
+            return recording;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void compile(Path folder) throws IOException {
+        Path source = folder.resolve("Workload.java");
+        Files.writeString(source, resource("Workload.java.txt"));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        int code = compiler.run(null, null, null, "--release", "11", "-d", folder.toString(), source.toString());
+        if (code != 0) {
+            throw new IllegalStateException("the workload does not compile");
+        }
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(TestRecordings.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
