@@ -38,14 +38,20 @@ public record Environment(Host host, Jdk jdk, FlagSet flagSet, SortedMap<String,
      * @param vmVersion VM build: {@code 17.0.15+6-LTS}
      */
     public record Jdk(@Nullable String vendor, String version, String vmName, String vmVersion) {
-        /** Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version starts with no number. */
+        private static final int LONGEST_FEATURE = 6;
+
+        /**
+         * Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version starts with no number, or with one too
+         * long for a release.
+         */
         public int feature() {
             String[] parts = version.split("[^0-9]+", 3);
             if (parts[0].isEmpty()) {
                 return 0;
             }
             boolean oldScheme = parts[0].equals("1") && parts.length > 1 && !parts[1].isEmpty();
-            return Integer.parseInt(oldScheme ? parts[1] : parts[0]);
+            String feature = oldScheme ? parts[1] : parts[0];
+            return feature.length() > LONGEST_FEATURE ? 0 : Integer.parseInt(feature);
         }
     }
 }
