@@ -2,10 +2,34 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.series.Point;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** A point with the name of its JDK. */
-record PointLine(Point point, String jdk) {
-    static PointLine of(Point point, EnvironmentNames names) {
-        return new PointLine(point, Names.of(names.jdk(point.jdk())));
+/** A point as tables and exports show it: its JDK by name, its score with a unit. */
+record PointLine(
+        Instant position,
+        @Nullable String commit,
+        @Nullable String branch,
+        String jdk,
+        double score,
+        @Nullable Double low,
+        @Nullable Double high,
+        String unit,
+        int forks,
+        long run,
+        long scoreId) {
+    static PointLine of(Point point, String unit, EnvironmentNames names) {
+        return new PointLine(
+                point.position(),
+                point.commit(),
+                point.branch(),
+                Names.of(names.jdk(point.jdk())),
+                point.score(),
+                point.low(),
+                point.high(),
+                unit,
+                point.forks(),
+                point.run(),
+                point.scoreId());
     }
 }

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -61,22 +62,12 @@ class SeriesPage {
     String page(Project project, @PathVariable long id, Model model) {
         Series found = find(project, id);
         EnvironmentNames names = environments.names();
-        List<Point> points = points(found, names);
         model.addAttribute("view", view(found, names));
-        model.addAttribute(
-                "branches",
-                points.stream()
-                        .map(Point::branch)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .sorted()
-                        .toList());
-        model.addAttribute("count", points.size());
+        model.addAttribute("branches", series.branches(id));
         model.addAttribute(
                 "newest",
-                points.reversed().stream()
-                        .limit(TABLE_ROWS)
-                        .map(point -> PointLine.of(point, names))
+                series.newest(id, TABLE_ROWS).stream()
+                        .map(point -> PointLine.of(point, found.unit(), names))
                         .toList());
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute(
@@ -94,6 +85,17 @@ class SeriesPage {
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
         return SeriesColumns.of(found, points(found, names), allocation, names);
+    }
+
+    /** Every point with nothing rounded. */
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<PointLine> csv(Project project, @PathVariable long id) {
+        Series found = find(project, id);
+        EnvironmentNames names = environments.names();
+        return Page.whole(points(found, names).stream()
+                .map(point -> PointLine.of(point, found.unit(), names))
+                .toList());
     }
 
     @PostMapping("/annotations")

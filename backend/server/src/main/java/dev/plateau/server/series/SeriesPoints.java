@@ -104,6 +104,29 @@ public class SeriesPoints {
                 .list();
     }
 
+    /** The newest points of a series by time, whatever their JDK, newest first. */
+    public List<Point> newest(long series, int limit) {
+        return jdbc.sql("""
+                        select p.*, s.jdk_id from series s join point p on p.series_id = s.id
+                        where s.jdk_id is not null and (s.id = ? or s.jdk_axis_id = ?)
+                        order by p.position desc, p.score_id desc limit ?
+                        """)
+                .params(series, series, limit)
+                .query((row, number) -> point(row, row.getLong("jdk_id")))
+                .list();
+    }
+
+    /** Names of the branches that points of a series were measured on, sorted. */
+    public List<String> branches(long series) {
+        return jdbc.sql("""
+                        select distinct p.branch from series s join point p on p.series_id = s.id
+                        where (s.id = ? or s.jdk_axis_id = ?) and p.branch is not null order by p.branch
+                        """)
+                .params(series, series)
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
     private static Long @Nullable [] ids(@Nullable Collection<Long> ids) {
         return ids == null ? null : ids.toArray(Long[]::new);
     }
