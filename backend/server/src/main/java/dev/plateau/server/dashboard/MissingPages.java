@@ -14,9 +14,17 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @ControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class MissingPages {
+    private final PageFrame frames;
+
+    MissingPages(PageFrame frames) {
+        this.frames = frames;
+    }
+
+    /** The way back is short: the page keeps the navigation of the project it is about. */
     @ExceptionHandler
-    ModelAndView missing(PageNotFound missing) {
-        return page(String.valueOf(missing.getMessage()), missing.next());
+    ModelAndView missing(PageNotFound missing, HttpServletRequest request) {
+        return page(String.valueOf(missing.getMessage()), missing.next())
+                .addObject("frame", frames.frame(ProjectInPath.nameIn(request)));
     }
 
     /** Programs get what they would have got without this class. */

@@ -20,6 +20,9 @@ class PageFrame {
     @ModelAttribute("frame")
     Frame frame(@PathVariable(required = false) @Nullable String project) {
         List<String> names = projects.all().stream().map(Project::name).toList();
-        return new Frame(names, project == null && names.size() == 1 ? names.getFirst() : project);
+        if (project != null) {
+            return new Frame(names, names.contains(project) ? project : null);
+        }
+        return new Frame(names, names.size() == 1 ? names.getFirst() : null);
     }
 }

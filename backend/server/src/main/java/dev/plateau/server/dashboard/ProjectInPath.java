@@ -2,13 +2,14 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
-import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerMapping;
@@ -34,12 +35,18 @@ final class ProjectInPath implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer model,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        Object variables =
-                request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE, RequestAttributes.SCOPE_REQUEST);
-        String name = variables instanceof Map<?, ?> map ? String.valueOf(map.get("project")) : "";
+        String name = Objects.requireNonNullElse(
+                nameIn(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class))), "");
         return projects.find(name)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no project “" + name + "”.",
                         "Pick one from the overview; a project is made with its first token."));
+    }
+
+    /** What stands for {@code {project}} in the path, whether there is such a project or not; null where the path has none. */
+    static @Nullable String nameIn(HttpServletRequest request) {
+        return request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE) instanceof Map<?, ?> variables
+                ? (String) variables.get("project")
+                : null;
     }
 }
