@@ -5,6 +5,7 @@ import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.BenchmarkKey;
+import org.jspecify.annotations.Nullable;
 
 /** A score with where, when and how it was measured. */
 record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment environment, CollectorFacts collector) {
@@ -28,15 +29,26 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         return raw.measurements().length > 0;
     }
 
-    /** "5 forks x 5 iterations of 500 ms after 3 of 500 ms". */
+    /** "5 forks, each 5 iterations of 500 ms after 3 of 500 ms to warm up". */
     public String settings() {
         var settings = raw.settings();
         if (settings == null) {
             return Quantity.NONE;
         }
-        return settings.forks() + " forks × " + settings.measurementIterations() + " iterations"
-                + (settings.measurementTime() == null ? "" : " of " + settings.measurementTime()) + " after "
-                + settings.warmupIterations() + " to warm up"
-                + (settings.warmupTime() == null ? "" : " of " + settings.warmupTime());
+        return counted(settings.forks(), "fork")
+                + (settings.forks() == 1 ? ": " : ", each ")
+                + counted(settings.measurementIterations(), "iteration")
+                + of(settings.measurementTime())
+                + (settings.warmupIterations() == 0
+                        ? " without warm-up"
+                        : " after " + settings.warmupIterations() + of(settings.warmupTime()) + " to warm up");
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String of(@Nullable String time) {
+        return time == null ? "" : " of " + time;
     }
 }

@@ -57,7 +57,7 @@ record CellWords(String project) {
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
-                tip(key, cell.side()) + "\nbaseline " + Words.of(cell.baseline().environment()) + ": "
+                tip(key, cell.side()) + "\nbaseline " + Names.of(cell.baseline().environment()) + ": "
                         + Words.of(cell.baseline().point()) + "\n" + words,
                 href(cell.side()),
                 false);
@@ -104,7 +104,7 @@ record CellWords(String project) {
                 words,
                 "",
                 on(key, column) + ": " + words + ", " + missing.reason(),
-                title(key) + "\non " + Words.of(column) + "\n" + words + ": " + missing.reason(),
+                title(key) + "\non " + Names.of(column) + "\n" + words + ": " + missing.reason(),
                 project + "/matrix/unmeasured?run=" + missing.runId() + "&benchmark=" + missing.benchmarkKeyId(),
                 true);
     }
@@ -114,11 +114,11 @@ record CellWords(String project) {
     }
 
     private static String on(BenchmarkKey key, KnownEnvironment environment) {
-        return key.shortName() + " on " + Words.brief(environment);
+        return key.shortName() + " on " + Names.brief(environment);
     }
 
     private static String tip(BenchmarkKey key, Side side) {
-        return title(key) + "\non " + Words.of(side.environment()) + ": " + Words.of(side.point());
+        return title(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side.point());
     }
 
     private static String title(BenchmarkKey key) {

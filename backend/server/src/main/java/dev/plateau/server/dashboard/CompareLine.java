@@ -28,7 +28,7 @@ record CompareLine(
     static CompareLine of(Comparison.Pair pair) {
         return new CompareLine(
                 pair.key().benchmark(),
-                Words.parameters(pair.key()),
+                Names.parameters(pair.key()),
                 pair.key().mode().label(),
                 pair.key().threads(),
                 metric(pair.score()),

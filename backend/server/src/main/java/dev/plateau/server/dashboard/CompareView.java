@@ -99,10 +99,7 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
         BenchmarkKey key = pair.key();
         return new Line(
                 key.shortName(),
-                Stream.of(Words.parameters(key), Words.conditions(key))
-                        .filter(text -> !text.isEmpty())
-                        .reduce((left, right) -> left + ", " + right)
-                        .orElse(""),
+                Names.conditions(key),
                 key.benchmark(),
                 side(key, pair.score(), comparison, words),
                 side(key, pair.allocation(), comparison, words),
@@ -142,7 +139,7 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     }
 
     private static String name(BenchmarkKey key) {
-        String parameters = Words.parameters(key);
+        String parameters = Names.parameters(key);
         String threads = key.threads() == 1 ? "" : " ×" + key.threads();
         return key.shortName() + (parameters.isEmpty() ? "" : " (" + parameters + ")") + threads;
     }

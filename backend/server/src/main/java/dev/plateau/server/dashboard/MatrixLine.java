@@ -75,7 +75,7 @@ record MatrixLine(
         LatestPoint point = side == null ? null : side.point();
         return new MatrixLine(
                 row.key().benchmark(),
-                Words.parameters(row.key()),
+                Names.parameters(row.key()),
                 row.key().mode().label(),
                 row.key().threads(),
                 column.jdk().version(),

@@ -74,7 +74,7 @@ class MatrixPage {
         String name = Objects.requireNonNull(
                         benchmarks.byIds(List.of(benchmark)).get(benchmark))
                 .toString();
-        model.addAttribute("title", name + " on " + Words.brief(environment));
+        model.addAttribute("title", name + " on " + Names.brief(environment));
         model.addAttribute("flags", environment.rawFlags());
         model.addAttribute("outcome", Words.of(words.outcome()));
         model.addAttribute("words", words);

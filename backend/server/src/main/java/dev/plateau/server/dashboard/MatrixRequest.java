@@ -4,7 +4,6 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.wire.Score;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline environment of the baseline column; null for the oldest JDK without flags
  * @param branch null for the project's usual branch, empty for the newest of any
  * @param execution only this execution of a plan; null for the newest of any
- * @param text only benchmarks whose name or parameters contain this, in any case
+ * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
  * @param type only benchmarks of this class
  * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
  * @param news whether rows without a difference are left out
@@ -64,12 +63,5 @@ record MatrixRequest(
 
     boolean isClosed(String name) {
         return closed != null && closed.contains(name);
-    }
-
-    /** The words to look for, in lower case. */
-    List<String> words() {
-        return text == null || text.isBlank()
-                ? List.of()
-                : List.of(text.strip().toLowerCase(Locale.ROOT).split("\\s+"));
     }
 }

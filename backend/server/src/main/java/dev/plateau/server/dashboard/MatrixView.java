@@ -98,19 +98,14 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
 
     /** The rows that pass the filter, in order. */
     static List<Matrix.Row> rows(Matrix matrix, MatrixRequest request) {
-        List<String> words = request.words();
         return matrix.rows().stream()
                 .filter(row -> request.type() == null
                         || request.type().isEmpty()
-                        || Words.type(row.key()).equals(request.type()))
-                .filter(row -> words.isEmpty() || containsAll(Words.searchable(row.key()), words))
+                        || Names.type(row.key()).equals(request.type()))
+                .filter(row -> Names.isFound(row.key(), request.text()))
                 .filter(row -> !request.isOnlyNews() || row.hasNews())
                 .sorted(order(matrix, request.sort() == null ? "" : request.sort()))
                 .toList();
-    }
-
-    private static boolean containsAll(String text, List<String> words) {
-        return words.stream().allMatch(text::contains);
     }
 
     private static Comparator<Matrix.Row> order(Matrix matrix, String sort) {
@@ -138,7 +133,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
     private static Map<String, List<Matrix.Row>> groups(List<Matrix.Row> rows, boolean flat) {
         Map<String, List<Matrix.Row>> groups = new LinkedHashMap<>();
         for (Matrix.Row row : rows) {
-            groups.computeIfAbsent(flat ? "" : Words.type(row.key()), type -> new ArrayList<>())
+            groups.computeIfAbsent(flat ? "" : Names.type(row.key()), type -> new ArrayList<>())
                     .add(row);
         }
         return groups;
@@ -146,7 +141,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
 
     private static List<String> types(Matrix matrix) {
         TreeSet<String> types = new TreeSet<>();
-        matrix.rows().forEach(row -> types.add(Words.type(row.key())));
+        matrix.rows().forEach(row -> types.add(Names.type(row.key())));
         return List.copyOf(types);
     }
 
@@ -157,10 +152,10 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             cells.add(words.view(key, columns.get(i), row.cells().get(i)));
         }
         return new Entry.Line(
-                Words.method(key),
-                flat ? Words.type(key).substring(Words.type(key).lastIndexOf('.') + 1) : "",
-                Words.parameters(key),
-                Words.conditions(key),
+                Names.method(key),
+                flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",
+                Names.parameters(key),
+                Names.modeAndThreads(key),
                 key.benchmark(),
                 cells);
     }

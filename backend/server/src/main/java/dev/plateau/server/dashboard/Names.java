@@ -1,11 +1,15 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Environment;
 import dev.plateau.wire.Score;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** How things are called on every page. */
+/** How what was measured, and where, is called on every page. {@link Words} says how it compares. */
 final class Names {
     private Names() {}
 
@@ -14,13 +18,26 @@ final class Names {
         return jdk.vendor() == null ? jdk.version() : jdk.version() + " " + jdk.vendor();
     }
 
+    /** The environment with its JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
+    static String of(KnownEnvironment environment) {
+        String vendor = environment.jdk().vendor();
+        return environment.label() + (vendor == null ? "" : ", " + vendor);
+    }
+
+    /** Short name of an environment: "17 biased-locking". */
+    static String brief(KnownEnvironment environment) {
+        return environment.feature() + " " + environment.flagSet();
+    }
+
     /** "throughput, 4 threads, size=10". */
     static String conditions(BenchmarkKey key) {
-        String parameters = key.parameters().entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .collect(Collectors.joining(", "));
-        return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads")
-                + (parameters.isEmpty() ? "" : ", " + parameters);
+        String parameters = parameters(key);
+        return modeAndThreads(key) + (parameters.isEmpty() ? "" : ", " + parameters);
+    }
+
+    /** Mode and threads: "throughput, 16 threads". */
+    static String modeAndThreads(BenchmarkKey key) {
+        return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads");
     }
 
     /** "score" is said to be what it measures. */
@@ -29,6 +46,33 @@ final class Names {
             return metric;
         }
         return unit.equals("ops/s") ? "throughput" : unit.endsWith("/op") ? "time per operation" : "score";
+    }
+
+    /** Parameters: "size=10, kind=a"; empty when there are none. */
+    static String parameters(BenchmarkKey key) {
+        return key.parameters().entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Class of a benchmark, with its package. */
+    static String type(BenchmarkKey key) {
+        int method = key.benchmark().lastIndexOf('.');
+        return method < 0 ? "" : key.benchmark().substring(0, method);
+    }
+
+    static String method(BenchmarkKey key) {
+        return key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
+    }
+
+    /** Whether all words of a search stand in name, parameters, mode or threads, in any case. */
+    static boolean isFound(BenchmarkKey key, @Nullable String search) {
+        if (search == null || search.isBlank()) {
+            return true;
+        }
+        String text = (key + " " + key.benchmark() + " " + conditions(key)).toLowerCase(Locale.ROOT);
+        return Arrays.stream(search.toLowerCase(Locale.ROOT).strip().split("\\s+"))
+                .allMatch(text::contains);
     }
 
     /** The package of a benchmark's class. */

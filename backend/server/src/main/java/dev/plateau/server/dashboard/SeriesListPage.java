@@ -14,7 +14,6 @@ import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Controller;
@@ -47,13 +46,7 @@ class SeriesListPage {
      * @param axis {@code commit} or {@code jdk}
      * @param jdk feature release, 0 for all
      */
-    record Query(String q, String metric, String axis, int jdk) {
-        boolean finds(BenchmarkKey key) {
-            String text = (key.benchmark() + " " + key).toLowerCase(Locale.ROOT);
-            return List.of(q.toLowerCase(Locale.ROOT).strip().split("\\s+")).stream()
-                    .allMatch(text::contains);
-        }
-    }
+    record Query(String q, String metric, String axis, int jdk) {}
 
     @GetMapping("/projects/{project}/series")
     String list(
@@ -87,7 +80,7 @@ class SeriesListPage {
 
     private static SeriesFilter filter(Query query, Map<Long, BenchmarkKey> all, EnvironmentNames names) {
         Collection<Long> wanted = all.entrySet().stream()
-                .filter(entry -> query.finds(entry.getValue()))
+                .filter(entry -> Names.isFound(entry.getValue(), query.q()))
                 .map(Map.Entry::getKey)
                 .toList();
         return new SeriesFilter(

@@ -4,13 +4,9 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.comparisons.Verdict;
-import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.LatestPoint;
-import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload.Outcome;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** How comparisons are said in words: one place, so that matrix, comparison and their exports say the same. */
 final class Words {
@@ -56,17 +52,6 @@ final class Words {
         return Quantity.of(point.score(), point.unit()) + " (" + interval + forks + ")";
     }
 
-    /** The environment with its JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
-    static String of(KnownEnvironment environment) {
-        String vendor = environment.jdk().vendor();
-        return environment.label() + (vendor == null ? "" : ", " + vendor);
-    }
-
-    /** Short name of an environment: "17 biased-locking". */
-    static String brief(KnownEnvironment environment) {
-        return environment.feature() + " " + environment.flagSet();
-    }
-
     /** The difference: "1.09 times baseline (1.05 to 1.13), faster". */
     static String of(Difference difference, Side candidate) {
         String verdict = of(difference.verdict(), candidate.point(), difference.ratio())
@@ -88,11 +73,6 @@ final class Words {
                 cell.difference().ratio());
     }
 
-    /** Mode and threads: "throughput, 16 threads". */
-    static String conditions(BenchmarkKey key) {
-        return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads");
-    }
-
     /** A ratio with three significant digits. */
     static String times(double ratio) {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "").strip();
@@ -101,28 +81,5 @@ final class Words {
     /** The interval as changes: "−71.2 … −66.3 %". */
     static String interval(Difference difference) {
         return Quantity.change(difference.low()).replace(" %", "") + " … " + Quantity.change(difference.high());
-    }
-
-    /** Parameters: "size=10, kind=a"; empty when there are none. */
-    static String parameters(BenchmarkKey key) {
-        return key.parameters().entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Class of a benchmark, with its package. */
-    static String type(BenchmarkKey key) {
-        int method = key.benchmark().lastIndexOf('.');
-        return method < 0 ? "" : key.benchmark().substring(0, method);
-    }
-
-    static String method(BenchmarkKey key) {
-        return key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
-    }
-
-    /** Everything a search may mean, in lower case. */
-    static String searchable(BenchmarkKey key) {
-        return (key.benchmark() + " " + parameters(key) + " " + key.mode().label() + " " + key.threads() + " threads")
-                .toLowerCase(Locale.ROOT);
     }
 }
