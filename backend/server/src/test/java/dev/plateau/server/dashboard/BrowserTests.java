@@ -7,12 +7,18 @@ import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
@@ -153,6 +159,23 @@ class BrowserTests {
         browser.waitUntil("!document.querySelector('#annotations').textContent.includes('new machine')");
 
         assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void chartsAreSavedAsAPicture(@TempDir Path folder) throws Exception {
+        openSeries("");
+
+        Path file = browser.download("[data-action=png]", folder);
+
+        BufferedImage picture = ImageIO.read(file.toFile());
+        assertThat(file.getFileName().toString()).isEqualTo("Locks.lazy-21.0.8.png");
+        assertThat(picture.getWidth()).isGreaterThan(600);
+        assertThat(Arrays.stream(picture.getRGB(
+                                0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
+                        .distinct()
+                        .count())
+                .isGreaterThan(20);
+        assertThat(new Color(picture.getRGB(0, 0))).isEqualTo(Color.WHITE);
     }
 
     @Test

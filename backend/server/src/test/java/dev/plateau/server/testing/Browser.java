@@ -1,7 +1,11 @@
 package dev.plateau.server.testing;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +13,7 @@ import java.util.Objects;
 import java.util.logging.Level;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.WebElement;
@@ -118,6 +123,26 @@ public final class Browser {
     /** What a script's expression is, as text. */
     public String ask(String expression) {
         return String.valueOf(driver.executeScript("return " + expression));
+    }
+
+    /** Clicks on what saves a picture, and waits until it is in the folder. */
+    public Path download(String selector, Path folder) {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
+        find(selector).click();
+        new WebDriverWait(driver, PATIENCE)
+                .withMessage("a file saved by " + selector)
+                .until(ignored -> !saved(folder).isEmpty());
+        return saved(folder).getFirst();
+    }
+
+    /** The files that are complete. */
+    private static List<Path> saved(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".png")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public WebElement find(String selector) {
