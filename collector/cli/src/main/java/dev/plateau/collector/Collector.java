@@ -24,7 +24,8 @@ import picocli.CommandLine.IVersionProvider;
             RunCommand.class,
             CheckCommand.class,
             UploadCommand.class,
-            CompareCommand.class
+            CompareCommand.class,
+            ReplayCommand.class
         })
 public final class Collector {
     /** All went well, or some cells can't run on their JDK. */

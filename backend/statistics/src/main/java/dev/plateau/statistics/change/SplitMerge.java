@@ -1,0 +1,88 @@
+package dev.plateau.statistics.change;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Splits windows at their strongest t until nothing more is significant, then merges what does not hold against its neighbours.
+ *
+ * <p>Reference: Fleming et al., "Hunter: using change point detection to hunt for performance regressions", ICPE 2023 (Apache Otava), with
+ * windows of 50 and a weak threshold ten times the final one. Differs in the criterion of a split (the t itself instead of the energy
+ * statistic, which makes it linear) and in the variance, which is moderated towards the noise of the whole series: three equal values by
+ * chance are no proof. Finds levels of three points and more. Cost O(n).
+ */
+final class SplitMerge implements Detector {
+    private static final int WINDOW = 50;
+    private static final int LEAST = 3;
+    private static final double SIGNIFICANCE = 3e-6;
+    private static final double WEAK = 10;
+    /** Observations that the noise of the whole series counts for. */
+    private static final double PRIOR = 4;
+
+    @Override
+    public int[] find(Signal signal) {
+        Sums sums = new Sums(signal.drawnIn());
+        int n = signal.length();
+        List<Integer> found = new ArrayList<>();
+        int start = 0;
+        while (start < n) {
+            int end = Math.min(start + WINDOW, n);
+            int before = found.size();
+            split(sums, start, end, found);
+            int last = found.size() > before ? found.get(found.size() - 1) : 0;
+            start = Math.max(last, start + WINDOW / 2);
+        }
+        return merge(sums, n, found.stream().distinct().sorted().toList());
+    }
+
+    private static void split(Sums sums, int from, int to, List<Integer> found) {
+        int best = -1;
+        double strongest = 0;
+        for (int i = from + LEAST; i <= to - LEAST; i++) {
+            double t = t(sums, from, i, to);
+            if (t > strongest) {
+                strongest = t;
+                best = i;
+            }
+        }
+        if (best > 0 && p(strongest, to - from) < SIGNIFICANCE * WEAK) {
+            split(sums, from, best, found);
+            found.add(best);
+            split(sums, best, to, found);
+        }
+    }
+
+    private static int[] merge(Sums sums, int n, List<Integer> candidates) {
+        List<Integer> kept = new ArrayList<>(candidates);
+        while (!kept.isEmpty()) {
+            int weakest = 0;
+            double worst = 0;
+            for (int i = 0; i < kept.size(); i++) {
+                int from = Math.max(i == 0 ? 0 : kept.get(i - 1), kept.get(i) - WINDOW);
+                int to = Math.min(i == kept.size() - 1 ? n : kept.get(i + 1), kept.get(i) + WINDOW);
+                double p = p(t(sums, from, kept.get(i), to), to - from);
+                if (p > worst) {
+                    worst = p;
+                    weakest = i;
+                }
+            }
+            if (worst < SIGNIFICANCE) {
+                break;
+            }
+            kept.remove(/* index */ weakest);
+        }
+        return kept.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static double t(Sums sums, int from, int at, int to) {
+        double variance = (PRIOR + sums.scatter(from, at) + sums.scatter(at, to)) / (PRIOR + to - from - 2);
+        double difference = Math.abs(sums.mean(at, to) - sums.mean(from, at));
+        return difference / Math.sqrt(variance * (1.0 / (at - from) + 1.0 / (to - at)));
+    }
+
+    /** Two-sided. */
+    private static double p(double t, int points) {
+        return 2 * TDistribution.of(PRIOR + points - 2).survivalProbability(t);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plateau.statistics.change;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What the detectors agree on.
+ *
+ * @param first earliest place a detector names
+ * @param last latest place
+ * @param votes number of detectors, 1 to 4
+ */
+record Vote(int first, int last, int votes) {
+    /** Detectors name the same change when their places lie this close together. */
+    private static final int SPAN = 6;
+
+    private record Mark(int place, int detector) {}
+
+    private static final List<Detector> DETECTORS =
+            List.of(new SlidingT(), new SplitMerge(), new RobustPartition(), new RankPartition());
+    private static final int MAJORITY = 3;
+
+    /** Asks all detectors; what fewer than three name is left out. */
+    static List<Vote> on(Signal signal) {
+        return of(DETECTORS.stream().map(detector -> detector.find(signal)).toList(), MAJORITY);
+    }
+
+    /** Groups the places that the detectors name, in order; groups with fewer than {@code least} votes are left out. */
+    static List<Vote> of(List<int[]> found, int least) {
+        List<Mark> marks = new ArrayList<>();
+        for (int detector = 0; detector < found.size(); detector++) {
+            for (int place : found.get(detector)) {
+                marks.add(new Mark(place, detector));
+            }
+        }
+        marks.sort(Comparator.comparingInt(Mark::place));
+        List<Vote> votes = new ArrayList<>();
+        for (int from = 0; from < marks.size(); ) {
+            int to = from;
+            while (to < marks.size() && marks.get(to).place() - marks.get(from).place() <= SPAN) {
+                to++;
+            }
+            List<Mark> group = marks.subList(from, to);
+            int detectors =
+                    (int) group.stream().mapToInt(Mark::detector).distinct().count();
+            if (detectors >= least) {
+                votes.add(new Vote(
+                        group.get(0).place(), group.get(group.size() - 1).place(), detectors));
+            }
+            from = to;
+        }
+        return votes;
+    }
+}

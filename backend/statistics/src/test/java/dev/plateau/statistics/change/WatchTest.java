@@ -1,0 +1,87 @@
+package dev.plateau.statistics.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.statistics.change.Watch.Notice;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WatchTest {
+    private static List<Notice> notices(double[] series) {
+        Watch watch = new Watch();
+        Arrays.stream(series).forEach(watch::add);
+        return watch.notices();
+    }
+
+    @Test
+    void warnsByTheSecondAndConfirmsByTheSixthRunOfAStepOfFiveDeviations() {
+        var random = new Random(31);
+        int rounds = 41;
+        int[] warned = new int[rounds];
+        int[] confirmed = new int[rounds];
+        for (int round = 0; round < rounds; round++) {
+            Notice notice = notices(Synthetic.NORMAL.stepped(random, 130, 0.01, 100, 1.05)).stream()
+                    .filter(candidate -> Math.abs(candidate.index() - 100) <= 5)
+                    .findFirst()
+                    .orElseThrow();
+            warned[round] = notice.warned().orElse(1000) - 99;
+            confirmed[round] = notice.confirmed().orElse(1000) - 99;
+        }
+        Arrays.sort(warned);
+        Arrays.sort(confirmed);
+        assertThat(warned[rounds / 2]).isLessThanOrEqualTo(2);
+        assertThat(confirmed[rounds / 2]).isLessThanOrEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NORMAL", "OUTLIERS", "TWO_MODES", "ROUNDED"})
+    void isQuietWhereNothingChanges(Synthetic noise) {
+        var random = new Random(32);
+        int told = 0;
+        for (int round = 0; round < 20; round++) {
+            told += notices(noise.flat(random, 200, 0.02)).size();
+        }
+        // 1.5 per 1000 of 4000 runs
+        assertThat(told).isLessThanOrEqualTo(6);
+    }
+
+    @Test
+    void whatIsConfirmedNeverMovesOrGoes() {
+        double[] series = Synthetic.NORMAL.stepped(new Random(33), 400, 0.02, 60, 1.2);
+        Watch watch = new Watch();
+        List<Notice> confirmed = List.of();
+        for (double score : series) {
+            watch.add(score);
+            List<Notice> now = watch.notices().stream()
+                    .filter(notice -> notice.confirmed().isPresent())
+                    .toList();
+            assertThat(now).containsAll(confirmed);
+            confirmed = now;
+        }
+        assertThat(confirmed).hasSize(1);
+    }
+
+    @Test
+    void aSingleOutlierIsASuspectNotAWarning() {
+        double[] series = Synthetic.NORMAL.flat(new Random(34), 60, 0.01);
+        series[59] *= 1.2;
+
+        var sign = EarlySign.at(series, 0).orElseThrow();
+
+        assertThat(sign).isEqualTo(new EarlySign(59, 1, false, true));
+        assertThat(notices(series)).isEmpty();
+    }
+
+    @Test
+    void saysNothingBeforeTenRunsOfALevel() {
+        assertThat(EarlySign.at(new double[] {}, 0)).isEmpty();
+        assertThat(EarlySign.at(new double[] {1, 1, 1, 1, 9, 9}, 0)).isEmpty();
+        double[] series = Synthetic.NORMAL.stepped(new Random(35), 30, 0.01, 20, 1.5);
+        assertThat(EarlySign.at(Arrays.copyOf(series, 22), 0)).isPresent();
+        assertThat(EarlySign.at(series, 20)).isEmpty();
+    }
+}

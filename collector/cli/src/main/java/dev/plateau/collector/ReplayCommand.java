@@ -1,0 +1,65 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.replay.OnlineReplay;
+import dev.plateau.collector.replay.StoredSeries;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.statistics.change.ChangePoint;
+import dev.plateau.statistics.change.ChangePoints;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs the detectors and verdicts over measurements that are already there, to see what they would have said. */
+@Command(
+        name = "replay",
+        description =
+                "Runs the change detectors and verdicts over stored measurements. Prints JSON; remarks go to the error output.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true)
+final class ReplayCommand {
+    private static final String SERIES = "JSON: {\"id\": {\"y\": [...]}}.";
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Command(
+            name = "series",
+            description = "Change points of whole series: {\"id\": [first run of each new level, ...]}.",
+            mixinStandardHelpOptions = true)
+    int series(@Parameters(paramLabel = "FILE", description = SERIES) Path file) throws WrongUsage, IOException {
+        Map<String, int[]> found = new LinkedHashMap<>();
+        StoredSeries.read(file)
+                .forEach((id, scores) -> found.put(
+                        id,
+                        ChangePoints.in(scores).points().stream()
+                                .mapToInt(ChangePoint::index)
+                                .toArray()));
+        print(found);
+        return Collector.OK;
+    }
+
+    @Command(
+            name = "online",
+            description =
+                    "The same after every run: {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
+                            + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
+            mixinStandardHelpOptions = true)
+    int online(@Parameters(paramLabel = "FILE", description = SERIES) Path file) throws WrongUsage, IOException {
+        OnlineReplay replay = OnlineReplay.of(StoredSeries.read(file));
+        print(replay.document());
+        Objects.requireNonNull(spec).commandLine().getErr().println(replay.summary());
+        return Collector.OK;
+    }
+
+    private void print(Object document) {
+        Objects.requireNonNull(spec).commandLine().getOut().println(new JsonMapper().writeValueAsString(document));
+    }
+}

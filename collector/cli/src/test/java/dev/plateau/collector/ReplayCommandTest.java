@@ -1,0 +1,68 @@
+package dev.plateau.collector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void writeSeries() throws IOException {
+        var random = new Random(1);
+        double[] stepped = new double[80];
+        double[] flat = new double[80];
+        for (int i = 0; i < 80; i++) {
+            stepped[i] = (i < 50 ? 10 : 12) + 0.05 * random.nextGaussian();
+            flat[i] = 10 + 0.05 * random.nextGaussian();
+        }
+        file = Files.writeString(
+                folder.resolve("series.json"),
+                "{\"stepped\": {\"y\": %s}, \"flat\": {\"y\": %s, \"annotations\": []}, \"short\": {\"y\": [1, null, \"NaN\"]}}"
+                        .formatted(Arrays.toString(stepped), Arrays.toString(flat)));
+    }
+
+    @Test
+    void printsFirstRunsOfNewLevels() {
+        var run = CommandLineRun.of("replay", "series", file);
+
+        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.output()).isEqualToNormalizingNewlines("{\"stepped\":[50],\"flat\":[],\"short\":[]}\n");
+    }
+
+    @Test
+    void printsWhenEachChangeWasWarnedOfAndConfirmed() {
+        var run = CommandLineRun.of("replay", "online", file);
+
+        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.output().lines().findFirst().orElseThrow())
+                .matches(
+                        "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345]}],\"flat\":\\[],\"short\":\\[]}");
+        assertThat(run.output()).contains("3 series, 163 runs: 6.13 warnings and 6.13 confirmed changes per 1000 runs");
+    }
+
+    @Test
+    void saysWhatIsWrongWithAFile() throws IOException {
+        Path broken = Files.writeString(folder.resolve("broken.json"), "{\"a\": ");
+        Path words = Files.writeString(folder.resolve("words.json"), "{\"a\": {\"y\": [1, true]}}");
+        Path list = Files.writeString(folder.resolve("list.json"), "[1, 2]");
+
+        assertThat(CommandLineRun.of("replay", "series", folder.resolve("none.json")))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("none.json: there is no such file"));
+        assertThat(CommandLineRun.of("replay", "series", broken).output()).contains("broken.json: this is not JSON");
+        assertThat(CommandLineRun.of("replay", "series", words).output())
+                .contains("words.json: series `a`: value 1 is not a number");
+        assertThat(CommandLineRun.of("replay", "online", list).output()).contains("expected an object of series");
+    }
+}
