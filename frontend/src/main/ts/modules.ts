@@ -10,6 +10,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   "compare-png": () => import("./compare/compare-png"),
   copy: () => import("./copy"),
   drift: () => import("./run/drift"),
+  flame: () => import("./flame/flame"),
   histogram: () => import("./cell/histogram"),
   iterations: () => import("./cell/iterations"),
   matrix: () => import("./matrix/matrix"),

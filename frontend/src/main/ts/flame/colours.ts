@@ -1,0 +1,52 @@
+import { growth, STEPS } from "./difference";
+import { FRAME_KINDS, type Unit } from "./format";
+import { sizeOf, type Tree } from "./tree";
+import { packageOf } from "./words";
+
+export type Scheme = "kind" | "package" | "difference";
+
+/** The colour of each node as a number, and what the numbers mean: names of colours in flame.css and words. */
+export interface Colouring {
+  readonly colour: Uint8Array;
+  readonly legend: readonly { readonly token: string; readonly word: string }[];
+}
+
+const PACKAGE_COLOURS = 7;
+
+export function byKind(tree: Tree, side: number): Colouring {
+  const { kind } = tree.sides[side]!;
+  const legend = FRAME_KINDS.map((word) => ({ token: `flame-${word}`, word }));
+  return { colour: kind.map((number) => Math.min(number, legend.length - 1)), legend };
+}
+
+/** The heaviest groups of packages by self weight of all sides get colours of their own, the same in every pane. */
+export function byPackage(tree: Tree): Colouring {
+  const groupOfName = tree.names.map(packageGroup);
+  const shares = new Map<string, number>();
+  tree.sides.forEach(({ self, total }) =>
+    self.forEach((weight, node) => {
+      const group = groupOfName[tree.name[node]!]!;
+      if (node > 0) shares.set(group, (shares.get(group) ?? 0) + weight / (total[0] || 1));
+    }),
+  );
+  const heaviest = [...shares.keys()].sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1)).slice(0, PACKAGE_COLOURS);
+  const ofName = groupOfName.map((group) => (heaviest.includes(group) ? heaviest.indexOf(group) : heaviest.length));
+  return {
+    colour: Uint8Array.from(tree.name, (name) => ofName[name]!),
+    legend: [...heaviest.map((word, number) => ({ token: `flame-${number + 1}`, word })), { token: "flame-unknown", word: "other" }],
+  };
+}
+
+/** The JDK is one group; else the first three parts of the package at most. */
+export function packageGroup(name: string): string {
+  const path = packageOf(name);
+  if (/^(java|javax|jdk|sun|com\.sun)(\.|$)/.test(path)) return "JDK";
+  return path === "" ? "native and others" : path.split(".").slice(0, 3).join(".");
+}
+
+export function byDifference(tree: Tree, factor: readonly number[], unit: Unit): Colouring {
+  const words = ["gone or nearly", "less", "a little less", "no clear difference", "a little more", "more", "new or nearly"];
+  const colour = new Uint8Array(sizeOf(tree));
+  for (let node = 0; node < colour.length; node++) colour[node] = growth(tree, node, factor, unit) + STEPS;
+  return { colour, legend: words.map((word, step) => ({ token: `flame-difference-${step}`, word })) };
+}

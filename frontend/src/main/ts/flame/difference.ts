@@ -1,0 +1,34 @@
+import type { Unit } from "./format";
+import type { Tree } from "./tree";
+
+/** Steps of the scale on each side of "no difference". */
+export const STEPS = 3;
+
+/**
+ * How much a node grew, from -STEPS (gone or nearly) over 0 to STEPS (new or nearly). Values are compared as `factor` scales them. Nodes that
+ * differ by less than a fifth are 0, and so are differences of samples that chance alone often makes.
+ */
+export function growth(tree: Tree, node: number, factor: readonly number[], unit: Unit): number {
+  const [baseline, candidate] = tree.sides;
+  if (!baseline || !candidate) return 0;
+  const before = baseline.total[node]!;
+  const after = candidate.total[node]!;
+  const from = before * factor[0]!;
+  const to = after * factor[1]!;
+  if (from === to) return 0;
+  if (unit === "samples" && isChance(before, baseline.total[0]!, after, candidate.total[0]!)) return 0;
+  const part = Math.abs(to - from) / Math.max(from, to);
+  const step = part < 0.2 ? 0 : part < 0.4 ? 1 : part < 0.7 ? 2 : 3;
+  return to > from ? step : -step;
+}
+
+/**
+ * Whether two shares of samples differ by less than two standard errors of their difference (two-proportion z-test, pooled, |z| < 1.96). It takes
+ * samples as independent, which those of one thread are only roughly.
+ */
+export function isChance(before: number, ofBefore: number, after: number, ofAfter: number): boolean {
+  if (ofBefore === 0 || ofAfter === 0) return true;
+  const pooled = (before + after) / (ofBefore + ofAfter);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / ofBefore + 1 / ofAfter));
+  return Math.abs(after / ofAfter - before / ofBefore) < 1.96 * error;
+}

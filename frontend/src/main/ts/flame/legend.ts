@@ -1,0 +1,29 @@
+import type { Facts } from "./card";
+import { STEPS } from "./difference";
+import type { Graph } from "./graph";
+
+/** Says what the colours mean: those of the sides, and of the difference. Only colours that can occur. */
+export function showLegend(place: HTMLElement, graph: Graph, { unit }: Facts): void {
+  place.replaceChildren(
+    ...graph.shown
+      .filter(({ picture }, number, all) => all.findIndex((other) => sameLegend(other.picture.colouring.legend, picture.colouring.legend)) === number)
+      .map(({ title, picture }) => {
+        const used = new Set(picture.colouring.colour);
+        const list = Object.assign(document.createElement("ul"), { className: "legend" });
+        picture.colouring.legend.forEach(({ token, word }, number) => {
+          if (!used.has(number)) return;
+          const item = list.appendChild(document.createElement("li"));
+          const swatch = item.appendChild(Object.assign(document.createElement("span"), { className: "swatch" }));
+          swatch.style.setProperty("background-color", `var(--${token})`);
+          const middle = token === `flame-difference-${STEPS}` && unit === "samples";
+          item.append(word + (middle ? " (or within what chance does)" : ""));
+        });
+        list.setAttribute("aria-label", `Colours: ${title}`);
+        return list;
+      }),
+  );
+}
+
+function sameLegend(one: readonly { token: string }[], other: readonly { token: string }[]): boolean {
+  return one.length === other.length && one.every(({ token }, number) => token === other[number]!.token);
+}

@@ -1,0 +1,41 @@
+import type { Look } from "./paint";
+import { FONT_SIZE } from "./surface";
+
+/** Reads colours and font of the current theme from the style sheet, as a canvas needs them. */
+export function lookOf(element: HTMLElement): Look {
+  const probe = element.appendChild(document.createElement("span"));
+  const known = new Map<string, string>();
+  probe.hidden = true;
+  const token = (name: string): string => {
+    const colour = known.get(name);
+    if (colour !== undefined) return colour;
+    throw new Error(`No colour ${name}: add it to TOKENS in look.ts and to flame.css`);
+  };
+  for (const name of TOKENS) {
+    probe.style.color = `var(--${name})`;
+    known.set(name, getComputedStyle(probe).color);
+  }
+  probe.remove();
+  const font = getComputedStyle(document.documentElement).getPropertyValue("--mono");
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.font = `${FONT_SIZE}px ${font}`;
+  return {
+    ink: token("flame-ink"),
+    fadedInk: token("ink-soft"),
+    surface: token("surface"),
+    faded: token("flame-faded"),
+    match: token("flame-match"),
+    letter: context.measureText("MMMMMMMMMM").width / 10,
+    font,
+    token,
+  };
+}
+
+const KINDS = ["interpreted", "compiled", "inlined", "native", "kernel", "unknown"];
+const NUMBERS = [0, 1, 2, 3, 4, 5, 6];
+const TOKENS = [
+  ...["ink", "ink-soft", "surface", "accent", "flame-ink", "flame-faded", "flame-match"],
+  ...KINDS.map((kind) => `flame-${kind}`),
+  ...NUMBERS.map((number) => `flame-${number + 1}`),
+  ...NUMBERS.map((number) => `flame-difference-${number}`),
+];

@@ -1,0 +1,55 @@
+import type { Graph } from "./graph";
+import { lookOf } from "./look";
+import { paint, ROW, type Look } from "./paint";
+import { rowsOf } from "./rows";
+import { CanvasSurface, FONT_SIZE, SvgSurface, type Surface } from "./surface";
+
+/** Pixels of a picture: as wide as the graphs on screen, all rows high, within what browsers can hold. */
+const HIGHEST = 8000;
+const GAP = 12;
+
+/** Saves graphs, one below the other, with all their rows, as a picture on the surface they stand on. */
+export async function save(kind: "png" | "svg", name: string, graphs: readonly Graph[]): Promise<void> {
+  const look = lookOf(document.body);
+  const width = Math.max(640, ...graphs.map(({ box }) => box.clientWidth));
+  const height = Math.min(HIGHEST, graphs.reduce((sum, graph) => sum + heightOf(graph), 0));
+  if (kind === "svg") {
+    const surface = new SvgSurface(width, height, look.font);
+    drawAll(surface, graphs, look, width, height);
+    offer(new Blob([surface.toString()], { type: "image/svg+xml" }), `${name}.svg`);
+    return;
+  }
+  const canvas = Object.assign(document.createElement("canvas"), { width: width * 2, height: height * 2 });
+  const context = canvas.getContext("2d")!;
+  context.scale(2, 2);
+  context.font = `${FONT_SIZE}px ${look.font}`;
+  drawAll(new CanvasSurface(context), graphs, look, width, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (!blob) throw new Error(`The browser made no picture of ${width} x ${height} pixels: try SVG`);
+  offer(blob, `${name}.png`);
+}
+
+function heightOf(graph: Graph): number {
+  return rowsOf(graph.tree, graph.zoom) * ROW + ROW + GAP;
+}
+
+function drawAll(surface: Surface, graphs: readonly Graph[], look: Look, width: number, height: number): void {
+  surface.fill(0, 0, width, height, look.surface);
+  let top = 0;
+  for (const graph of graphs) {
+    const rows = rowsOf(graph.tree, graph.zoom);
+    const pixels = Math.floor((width - GAP * (graph.shown.length - 1)) / graph.shown.length);
+    graph.shown.forEach(({ title, picture }, number) => {
+      const left = number * (pixels + GAP);
+      surface.write(title, left, top + ROW - 5, look.token("ink"));
+      paint(surface, picture, { zoom: graph.zoom, firstRow: 0, endRow: rows, pixels }, rows, look, left, top + ROW);
+    });
+    top += heightOf(graph);
+  }
+}
+
+function offer(blob: Blob, file: string): void {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: file });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { changeOf, methods, sorted } from "../../../main/ts/flame/methods";
+import { growth, isChance } from "../../../main/ts/flame/difference";
+import { decode } from "../../../main/ts/flame/format";
+import { merge } from "../../../main/ts/flame/regroup";
+import { expression, search } from "../../../main/ts/flame/search";
+import { factors } from "../../../main/ts/flame/widths";
+import { dataOf, randomStacks, weightOf } from "./stacks";
+
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+describe("the methods of a tree", () => {
+  it.each(SEEDS)("weigh what stacks with them weigh, however often they occur (seed %i)", (seed) => {
+    const stacks = randomStacks(seed, 150, 3);
+    const tree = decode(dataOf(stacks));
+    const list = methods(tree);
+    expect(list).toHaveLength(new Set([...stacks.keys()].flatMap((path) => path.split(";"))).size);
+    for (const { name, self, total } of list) {
+      const method = tree.names[name]!;
+      expect(total[0]).toBe(weightOf(stacks, (names) => names.includes(method)));
+      expect(self[0]).toBe(weightOf(stacks, (names) => names.at(-1) === method));
+    }
+  });
+
+  it("are ordered by the candidate, by change or by name", () => {
+    const tree = merge([decode(dataOf(new Map([["a", 8], ["b", 2]]))), decode(dataOf(new Map([["a", 5], ["b", 4], ["c", 1]])))]);
+    const share = factors(tree, "share", []);
+    const names = (order: string): string[] => sorted(methods(tree), tree.names, order, share).map(({ name }) => tree.names[name]!);
+    expect(names("-self")).toEqual(["a", "b", "c"]);
+    expect(names("self")).toEqual(["c", "b", "a"]);
+    expect(names("-change")).toEqual(["b", "c", "a"]);
+    expect(names("-method")).toEqual(["c", "b", "a"]);
+  });
+});
+
+describe("a search", () => {
+  it.each(SEEDS)("finds the share of stacks with a frame that matches (seed %i)", (seed) => {
+    const before = randomStacks(seed, 100);
+    const after = randomStacks(seed + 50, 100);
+    const tree = merge([decode(dataOf(before)), decode(dataOf(after))]);
+    const { share } = search(tree, /p1\..*[12]$/);
+    for (const [side, stacks] of [before, after].entries()) {
+      const matching = weightOf(stacks, (names) => names.some((name) => /p1\..*[12]$/.test(name)));
+      expect(share[side]).toBeCloseTo(matching / weightOf(stacks, () => true), 12);
+    }
+  });
+
+  it("takes upper and lower case alike, and says when it is no expression", () => {
+    expect(expression("HASHMAP")).toEqual(/HASHMAP/i);
+    expect(expression("(")).toBe("invalid");
+    expect(expression("")).toBeNull();
+  });
+
+  it("does not find the root", () => {
+    expect(search(decode(dataOf(new Map([["b", 1]]))), /all/).methods).toBe(0);
+  });
+});
+
+describe("growth of a frame", () => {
+  const tree = merge([decode(dataOf(new Map([["gone", 500], ["same", 400], ["twice", 100]]))), decode(dataOf(new Map([["came", 800], ["same", 800], ["twice", 400]])))]);
+  const grown = (name: string, factor: number[]): number => growth(tree, [..."gcst"].indexOf(name) >= 0 ? 0 : tree.name.indexOf(tree.names.indexOf(name)), factor, "samples");
+
+  it("is told from shares, so that longer recordings do not grow", () => {
+    const share = factors(tree, "share", []);
+    expect(grown("gone", share)).toBe(-3);
+    expect(grown("came", share)).toBe(3);
+    expect(grown("same", share)).toBe(0);
+    expect(grown("twice", share)).toBe(2);
+  });
+
+  it("is told per operation when both sides give their operations", () => {
+    const absolute = factors(tree, "absolute", [10, 40]);
+    expect(absolute).toEqual([0.1, 0.025]);
+    expect(factors(tree, "absolute", [10, undefined])).toEqual([1, 1]);
+    expect(grown("twice", absolute)).toBe(0);
+  });
+
+  // 30 of 100 against 45 of 100: pooled 0.375, standard error 0.06847, z = 2.19; against 43 of 100: z = 1.90.
+  it("is none when chance alone often makes it", () => {
+    expect(isChance(30, 100, 45, 100)).toBe(false);
+    expect(isChance(30, 100, 43, 100)).toBe(true);
+    expect(isChance(3, 100, 6, 100)).toBe(true);
+  });
+
+  it("is candidate less baseline", () => {
+    expect(changeOf([2, 3], [0.5, 1])).toBe(2);
+    expect(changeOf([2], [1])).toBe(0);
+  });
+});
