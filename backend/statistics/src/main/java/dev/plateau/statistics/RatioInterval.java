@@ -1,9 +1,7 @@
 package dev.plateau.statistics;
 
-import org.apache.commons.statistics.distribution.TDistribution;
-
 /**
- * The ratio of two scores, candidate over baseline, with its interval: Welch's t interval over the logs of the fork medians.
+ * The ratio of two scores, candidate over baseline, with its interval.
  *
  * <p>Sign convention: a ratio above 1 means the candidate's score is the larger number; whether that is better depends on the metric's
  * direction. Assumes log fork medians that are roughly normal; variances may differ. Needs two forks on each side. Reference: Welch, "The
@@ -39,29 +37,15 @@ public sealed interface RatioInterval {
      * @param confidence between 0 and 1, for example 0.99
      */
     static RatioInterval between(ForkSummary baseline, ForkSummary candidate, double confidence) {
-        double difference = candidate.logMean() - baseline.logMean();
-        double ratio = Math.exp(difference);
-        if (baseline.forks() < 2 || candidate.forks() < 2) {
-            String side = baseline.forks() < 2 ? "baseline" : "candidate";
-            return new CannotSay(ratio, "the " + side + " has one fork: measure at least two on each side");
-        }
-        double baselineError = squaredError(baseline);
-        double candidateError = squaredError(candidate);
-        double squaredError = baselineError + candidateError;
-        if (squaredError == 0) {
-            return new Known(ratio, ratio, ratio);
-        }
-        // Welch-Satterthwaite
-        double degreesOfFreedom = squaredError
-                * squaredError
-                / (baselineError * baselineError / (baseline.forks() - 1)
-                        + candidateError * candidateError / (candidate.forks() - 1));
-        double t = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
-        double halfWidth = t * Math.sqrt(squaredError);
-        return new Known(ratio, Math.exp(difference - halfWidth), Math.exp(difference + halfWidth));
+        return LogRatio.welch(baseline, candidate)
+                .<RatioInterval>map(ratio -> ratio.interval(confidence))
+                .orElseGet(() -> tooFewForks(baseline, candidate));
     }
 
-    private static double squaredError(ForkSummary side) {
-        return side.logSd() * side.logSd() / side.forks();
+    private static CannotSay tooFewForks(ForkSummary baseline, ForkSummary candidate) {
+        String side = baseline.forks() < 2 ? "baseline" : "candidate";
+        return new CannotSay(
+                Math.exp(candidate.logMean() - baseline.logMean()),
+                "the " + side + " has one fork: measure at least two on each side");
     }
 }

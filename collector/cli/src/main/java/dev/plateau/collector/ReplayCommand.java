@@ -1,8 +1,11 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.replay.ForkReplay;
 import dev.plateau.collector.replay.OnlineReplay;
+import dev.plateau.collector.replay.StoredForks;
 import dev.plateau.collector.replay.StoredSeries;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
@@ -56,6 +60,50 @@ final class ReplayCommand {
         OnlineReplay replay = OnlineReplay.of(StoredSeries.read(file));
         print(replay.document());
         Objects.requireNonNull(spec).commandLine().getErr().println(replay.summary());
+        return Collector.OK;
+    }
+
+    @Command(
+            name = "forks",
+            description =
+                    "Splits the forks of one commit at random into two sides, again and again: rates of false verdicts, and of true ones"
+                            + " when an effect is put in.",
+            mixinStandardHelpOptions = true)
+    int forks(
+            @Parameters(
+                            paramLabel = "FILE",
+                            description = "JSON: [{\"id\": \"...\", \"LAYOUT\": [[iteration, ...], ...]}].")
+                    Path file,
+            @Option(
+                            names = "--layout",
+                            paramLabel = "LAYOUT",
+                            defaultValue = "steady",
+                            description =
+                                    "Which list of forks to take, for example steady or jmhLike; default ${DEFAULT-VALUE}.")
+                    String layout,
+            @Option(
+                            names = "--forks",
+                            paramLabel = "N",
+                            defaultValue = "5",
+                            description = "Forks on each side; default ${DEFAULT-VALUE}.")
+                    int forks,
+            @Option(
+                            names = "--splits",
+                            paramLabel = "N",
+                            defaultValue = "20",
+                            description = "How often to split; default ${DEFAULT-VALUE}.")
+                    int splits,
+            @Option(
+                            names = "--seed",
+                            paramLabel = "N",
+                            defaultValue = "1",
+                            description = "Of the splits; default ${DEFAULT-VALUE}.")
+                    long seed)
+            throws WrongUsage, IOException {
+        if (forks < 2 || splits < 1) {
+            throw new WrongUsage("--forks must be at least 2, --splits at least 1");
+        }
+        print(new ForkReplay(StoredForks.read(file, layout), forks, VerdictRule.DEFAULT, seed).rates(splits));
         return Collector.OK;
     }
 

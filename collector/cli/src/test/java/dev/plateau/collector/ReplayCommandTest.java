@@ -10,6 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class ReplayCommandTest {
     @TempDir
@@ -64,5 +66,36 @@ class ReplayCommandTest {
         assertThat(CommandLineRun.of("replay", "series", words).output())
                 .contains("words.json: series `a`: value 1 is not a number");
         assertThat(CommandLineRun.of("replay", "online", list).output()).contains("expected an object of series");
+    }
+
+    @Test
+    void splitsForksOfOneCommitAndCountsWhatIsWronglyCalledAChange() throws IOException {
+        var random = new Random(2);
+        StringBuilder benchmarks = new StringBuilder();
+        for (int benchmark = 0; benchmark < 60; benchmark++) {
+            double[][] forks = new double[6][2];
+            for (double[] fork : forks) {
+                fork[0] = Math.exp(0.01 * random.nextGaussian());
+                fork[1] = fork[0];
+            }
+            benchmarks
+                    .append(benchmark == 0 ? "" : ",")
+                    .append("{\"id\": \"b%d\", \"mine\": %s}".formatted(benchmark, Arrays.deepToString(forks)));
+        }
+        Path stored = Files.writeString(folder.resolve("forks.json"), "[" + benchmarks + "]");
+
+        var run = CommandLineRun.of("replay", "forks", stored, "--layout", "mine", "--forks", "3");
+
+        assertThat(run.code()).isEqualTo(Collector.OK);
+        JsonNode rates = new JsonMapper().readTree(run.output());
+        assertThat(rates.path("benchmarks").asInt()).isEqualTo(60);
+        assertThat(rates.path("falseVerdicts").asDouble()).isLessThan(0.025);
+        assertThat(rates.path("power").path("10 %").asDouble()).isGreaterThan(0.99);
+        assertThat(rates.path("mostFalseAlarmsInASuite").asInt()).isLessThanOrEqualTo(1);
+        assertThat(CommandLineRun.of("replay", "forks", stored, "--layout", "mine", "--forks", "4")
+                        .output())
+                .contains("`b0` has 6 forks: 8 are needed for two sides of 4");
+        assertThat(CommandLineRun.of("replay", "forks", stored).output())
+                .contains("`b0`, steady: no such list of forks");
     }
 }

@@ -5,6 +5,7 @@ import dev.plateau.statistics.change.Watch.Notice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -54,17 +55,15 @@ public record OnlineReplay(Map<String, List<Notice>> notices, long runs) {
 
     /** One line for people. */
     public String summary() {
-        return "%d series, %d runs: %.2f warnings and %.2f confirmed changes per 1000 runs; %s"
-                .formatted(
-                        notices.size(),
-                        runs,
-                        perThousand(all().stream()
-                                .filter(n -> n.warned().isPresent())
-                                .count()),
-                        perThousand(all().stream()
-                                .filter(n -> n.confirmed().isPresent())
-                                .count()),
-                        delay());
+        return String.format(
+                Locale.ROOT,
+                "%d series, %d runs: %.2f warnings and %.2f confirmed changes per 1000 runs; %s",
+                notices.size(),
+                runs,
+                perThousand(all().stream().filter(n -> n.warned().isPresent()).count()),
+                perThousand(
+                        all().stream().filter(n -> n.confirmed().isPresent()).count()),
+                delay());
     }
 
     private double perThousand(long count) {

@@ -1,0 +1,120 @@
+package dev.plateau.statistics;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * What forks tell of the log of a ratio, candidate over baseline: an estimate that follows Student's t.
+ *
+ * <p>Sign convention: above 0 means the candidate's score is the larger number. Assumes log fork medians that are roughly normal; costs
+ * nothing worth counting.
+ *
+ * @param estimate natural log of the ratio
+ * @param standardError of the estimate, in logs; 0 when all forks agree exactly
+ * @param degreesOfFreedom of the standard error, above 0, not always whole
+ */
+public record LogRatio(double estimate, double standardError, double degreesOfFreedom) {
+    /**
+     * Welch's test: each side has a variance of its own. The choice without history.
+     *
+     * <p>Reference: Welch, "The generalization of Student's problem when several different population variances are involved", Biometrika 34
+     * (1947).
+     *
+     * @return empty when a side has fewer than two forks
+     */
+    public static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate) {
+        if (baseline.forks() < 2 || candidate.forks() < 2) {
+            return Optional.empty();
+        }
+        double ours = squaredError(baseline);
+        double theirs = squaredError(candidate);
+        double both = ours + theirs;
+        // Welch-Satterthwaite
+        double degreesOfFreedom = both == 0
+                ? baseline.forks() + candidate.forks() - 2
+                : both * both / (ours * ours / (baseline.forks() - 1) + theirs * theirs / (candidate.forks() - 1));
+        return Optional.of(new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(both), degreesOfFreedom));
+    }
+
+    private static double squaredError(ForkSummary side) {
+        return side.logSd() * side.logSd() / side.forks();
+    }
+
+    /**
+     * The moderated t: both sides share one variance, which what is known from elsewhere draws towards itself.
+     *
+     * <p>Gains power where forks are few. Assumes that the two sides vary alike; where they may not, {@link #welch} is the honest one. Reference:
+     * Smyth, "Linear models and empirical Bayes methods for assessing differential expression", Statistical Applications in Genetics and
+     * Molecular Biology 3 (2004).
+     *
+     * @param prior variance of log fork medians as expected before looking; {@link VariancePrior#NONE} for the plain pooled t
+     * @return empty when the forks and the prior together leave no degree of freedom, or a side has no fork
+     */
+    public static Optional<LogRatio> moderated(ForkSummary baseline, ForkSummary candidate, VariancePrior prior) {
+        VariancePrior known = prior.and(VariancePrior.pooled(List.of(baseline, candidate)));
+        if (baseline.forks() < 1 || candidate.forks() < 1 || known.degreesOfFreedom() == 0) {
+            return Optional.empty();
+        }
+        double variance = known.variance() * (1.0 / baseline.forks() + 1.0 / candidate.forks());
+        return Optional.of(
+                new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(variance), known.degreesOfFreedom()));
+    }
+
+    /** The ratio itself. */
+    public double ratio() {
+        return Math.exp(estimate);
+    }
+
+    /**
+     * The interval of the ratio.
+     *
+     * @param confidence between 0 and 1, for example 0.99
+     */
+    public RatioInterval.Known interval(double confidence) {
+        double halfWidth = halfWidth(confidence);
+        return new RatioInterval.Known(ratio(), Math.exp(estimate - halfWidth), Math.exp(estimate + halfWidth));
+    }
+
+    /**
+     * The smallest relative change whose interval would exclude "no change" here, for example 0.023 for "can see changes over 2.3 %".
+     *
+     * @param confidence between 0 and 1
+     */
+    public double noiseFloor(double confidence) {
+        return Math.expm1(halfWidth(confidence));
+    }
+
+    /** Two-sided p of "no change". With no spread at all: 0 for a difference, 1 without. */
+    public double p() {
+        if (standardError == 0) {
+            return estimate == 0 ? 1 : 0;
+        }
+        return 2 * distribution().survivalProbability(Math.abs(estimate) / standardError);
+    }
+
+    /**
+     * Whether the change is shown to be smaller than a margin, either way: two one-sided tests.
+     *
+     * <p>Reference: Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence of
+     * average bioavailability", J. Pharmacokinetics and Biopharmaceutics 15 (1987).
+     *
+     * @param margin relative change that would matter, for example 0.02: ratios from 1/1.02 to 1.02 count as equal
+     * @param level error of each test, for example 0.05
+     */
+    public boolean isWithin(double margin, double level) {
+        double limit = Math.log1p(margin);
+        return Math.abs(estimate) + halfWidth(1 - 2 * level) < limit;
+    }
+
+    private double halfWidth(double confidence) {
+        if (standardError == 0) {
+            return 0;
+        }
+        return distribution().inverseSurvivalProbability((1 - confidence) / 2) * standardError;
+    }
+
+    private TDistribution distribution() {
+        return TDistribution.of(degreesOfFreedom);
+    }
+}

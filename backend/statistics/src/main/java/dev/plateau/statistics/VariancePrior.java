@@ -1,0 +1,96 @@
+package dev.plateau.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.numbers.gamma.Digamma;
+import org.apache.commons.numbers.gamma.Trigamma;
+
+/**
+ * What is known of the variance of log fork medians before looking at the forks at hand; or what those forks say of it.
+ *
+ * @param variance expected variance, in squared logs
+ * @param degreesOfFreedom what that knowledge weighs, in forks; 0 for nothing known
+ */
+public record VariancePrior(double variance, double degreesOfFreedom) {
+    /** Nothing is known. */
+    public static final VariancePrior NONE = new VariancePrior(0, 0);
+
+    /** As good as certain; keeps infinities out. */
+    private static final double MOST = 1000;
+
+    /** Variances that a suite must have for {@link #ofSuite}. */
+    private static final int LEAST_VARIANCES = 3;
+
+    /**
+     * From several runs on one host: their variances pooled. Runs of one fork tell nothing.
+     *
+     * <p>Assumes that the noise stays what it was.
+     */
+    public static VariancePrior pooled(List<ForkSummary> runs) {
+        double squares = 0;
+        double degreesOfFreedom = 0;
+        for (ForkSummary run : runs) {
+            if (run.forks() >= 2) {
+                squares += (run.forks() - 1) * run.logSd() * run.logSd();
+                degreesOfFreedom += run.forks() - 1;
+            }
+        }
+        return degreesOfFreedom == 0 ? NONE : new VariancePrior(squares / degreesOfFreedom, degreesOfFreedom);
+    }
+
+    /**
+     * From all benchmarks of a suite: how large variances are here, and how alike. The more alike, the more it weighs.
+     *
+     * <p>Reference: Smyth 2004, section 6.2 (moments of the log variances), as limma's {@code fitFDist}. Assumes that variances follow a scaled
+     * inverse chi-squared. Needs three variances above 0, else {@link #NONE}. Cost O(n).
+     *
+     * @param variances of the benchmarks; those of 0 (bytes per operation, say) are left out
+     */
+    public static VariancePrior ofSuite(List<VariancePrior> variances) {
+        List<Double> logs = new ArrayList<>();
+        double expected = 0;
+        for (VariancePrior each : variances) {
+            double half = each.degreesOfFreedom / 2;
+            if (each.variance > 0 && Double.isFinite(each.variance) && half > 0) {
+                logs.add(Math.log(each.variance) - Digamma.value(half) + Math.log(half));
+                expected += Trigamma.value(half);
+            }
+        }
+        if (logs.size() < LEAST_VARIANCES) {
+            return NONE;
+        }
+        double[] values = logs.stream().mapToDouble(Double::doubleValue).toArray();
+        double mean = Moments.mean(values);
+        double sd = Moments.standardDeviation(values);
+        double excess = sd * sd - expected / values.length;
+        if (excess <= 2 / MOST) {
+            return new VariancePrior(Math.exp(mean), MOST);
+        }
+        double half = inverseTrigamma(excess);
+        return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), 2 * half);
+    }
+
+    /** Both kinds of knowledge together. */
+    public VariancePrior and(VariancePrior other) {
+        double both = degreesOfFreedom + other.degreesOfFreedom;
+        return both == 0
+                ? NONE
+                : new VariancePrior(
+                        (variance * degreesOfFreedom + other.variance * other.degreesOfFreedom) / both, both);
+    }
+
+    /** Trigamma falls from infinity to 0: halving the bracket finds where it passes {@code y}. */
+    private static double inverseTrigamma(double y) {
+        double low = 1e-8;
+        double high = MOST;
+        for (int i = 0; i < 100; i++) {
+            double middle = Math.sqrt(low * high);
+            if (Trigamma.value(middle) > y) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return Math.sqrt(low * high);
+    }
+}

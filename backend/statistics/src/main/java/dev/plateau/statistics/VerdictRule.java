@@ -1,0 +1,119 @@
+package dev.plateau.statistics;
+
+import dev.plateau.statistics.Verdict.Inconclusive;
+import dev.plateau.statistics.Verdict.Larger;
+import dev.plateau.statistics.Verdict.Smaller;
+import dev.plateau.statistics.Verdict.Unchanged;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * When a difference between forks is a change: for all cells of an upload together.
+ *
+ * <p>A cell has changed when its interval excludes "no change", its ratio is at least the minimum effect, and it survives the correction for
+ * all the cells that were looked at. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
+ * inconclusive, and says why. The variance of a cell is moderated by that of all cells and by its own history ({@link VariancePrior}).
+ *
+ * <p>Measured on 302 real benchmarks against themselves: see docs/statistics.md. Needs two forks on each side of a cell. Cost O(n log n).
+ *
+ * @param confidence of the interval, for example 0.99
+ * @param minimumEffect smallest relative change that matters, for example 0.02
+ * @param falseDiscoveryRate share of wrong ones expected among the cells called changed, for example 0.05
+ */
+public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate) {
+    /** 99 % intervals, changes from 2 % on, one in twenty of the cells called changed may be wrong. */
+    public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05);
+
+    private static final double POWER = 0.8;
+    private static final int MOST_FORKS = 100;
+
+    /**
+     * Two sides to be compared.
+     *
+     * @param history variance of earlier runs of this cell on this host, or {@link VariancePrior#NONE}
+     */
+    public record Cell(ForkSummary baseline, ForkSummary candidate, VariancePrior history) {
+        private boolean isComparable() {
+            return baseline.forks() >= 2 && candidate.forks() >= 2;
+        }
+
+        private VariancePrior variance() {
+            return VariancePrior.pooled(List.of(baseline, candidate));
+        }
+    }
+
+    /**
+     * What a cell shows.
+     *
+     * @param difference empty when a side has fewer than two forks
+     * @param q smallest false discovery rate at which the difference counts; NaN without one
+     */
+    public record Judged(Optional<LogRatio> difference, double q, Verdict verdict) {}
+
+    /** Judges all cells of an upload together; the answers are in the order of the cells. */
+    public List<Judged> judge(List<Cell> cells) {
+        VariancePrior suite = VariancePrior.ofSuite(
+                cells.stream().filter(Cell::isComparable).map(Cell::variance).toList());
+        List<Optional<LogRatio>> differences =
+                cells.stream().map(cell -> difference(cell, suite)).toList();
+        double[] q = BenjaminiHochberg.adjust(differences.stream()
+                .mapToDouble(difference -> difference.map(LogRatio::p).orElse(Double.NaN))
+                .toArray());
+        List<Judged> judged = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            Optional<LogRatio> difference = differences.get(i);
+            judged.add(new Judged(difference, q[i], verdict(cells.get(i), difference, q[i])));
+        }
+        return judged;
+    }
+
+    /** A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. */
+    private static Optional<LogRatio> difference(Cell cell, VariancePrior suite) {
+        if (!cell.isComparable()) {
+            return Optional.empty();
+        }
+        boolean isExact = cell.variance().variance() == 0;
+        return LogRatio.moderated(
+                cell.baseline(), cell.candidate(), isExact ? cell.history() : suite.and(cell.history()));
+    }
+
+    private Verdict verdict(Cell cell, Optional<LogRatio> difference, double q) {
+        if (difference.isEmpty()) {
+            String side = cell.baseline().forks() < 2 ? "baseline" : "candidate";
+            return new Inconclusive("the " + side + " has one fork: measure at least two on each side");
+        }
+        LogRatio found = difference.get();
+        boolean differs = found.p() < 1 - confidence;
+        boolean matters = Math.abs(found.estimate()) >= Math.log1p(minimumEffect);
+        if (differs && matters && q <= falseDiscoveryRate) {
+            return found.estimate() > 0 ? new Larger() : new Smaller();
+        }
+        if (found.isWithin(minimumEffect, 0.05)) {
+            return new Unchanged();
+        }
+        if (differs && matters) {
+            return new Inconclusive("too weak a difference among so many cells: measure this one again");
+        }
+        return new Inconclusive(
+                "the noise hides changes below " + percent(found.noiseFloor(confidence)) + ": " + advice(cell, found));
+    }
+
+    private String advice(Cell cell, LogRatio found) {
+        int fewer = Math.min(cell.baseline().forks(), cell.candidate().forks());
+        double sd = found.standardError()
+                / Math.sqrt(
+                        1.0 / cell.baseline().forks() + 1.0 / cell.candidate().forks());
+        OptionalInt forks = SampleSize.forksPerSide(sd, minimumEffect, confidence, POWER, MOST_FORKS);
+        return forks.isEmpty()
+                ? "more than " + MOST_FORKS + " forks a side would be needed to see " + percent(minimumEffect)
+                : "about " + Math.max(1, forks.getAsInt() - fewer) + " more forks a side would show "
+                        + percent(minimumEffect);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.plateau.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SampleSizeTest {
+    /**
+     * Printed tables of sample sizes for the two-sided t test (Cohen 1988, table 2.4.1: 5 %, 80 %; d = 0.5, 0.8, 1.0, 1.4 need 64, 26, 17,
+     * 9), with effects given as multiples of the deviation.
+     */
+    @ParameterizedTest
+    @CsvSource({"0.5, 64", "0.8, 26", "1.0, 17", "1.4, 9"})
+    void agreesWithPrintedTables(double deviations, int expected) {
+        int forks = SampleSize.forksPerSide(0.01, Math.expm1(0.01 * deviations), 0.95, 0.8, 1000)
+                .orElseThrow();
+
+        assertThat(forks).isBetween(expected - 1, expected + 1);
+    }
+
+    @Test
+    void givesUpWhereNoReasonableNumberWouldDo() {
+        assertThat(SampleSize.forksPerSide(0.5, 0.01, 0.99, 0.8, 100)).isEmpty();
+        assertThat(SampleSize.forksPerSide(0.0001, 0.02, 0.99, 0.8, 100)).hasValue(2);
+        assertThat(SampleSize.forksPerSide(0, 0.02, 0.99, 0.8, 100)).hasValue(2);
+    }
+}

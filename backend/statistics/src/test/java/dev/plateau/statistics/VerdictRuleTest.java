@@ -1,0 +1,119 @@
+package dev.plateau.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.statistics.Verdict.Inconclusive;
+import dev.plateau.statistics.Verdict.Larger;
+import dev.plateau.statistics.Verdict.Smaller;
+import dev.plateau.statistics.Verdict.Unchanged;
+import dev.plateau.statistics.VerdictRule.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class VerdictRuleTest {
+    private static Cell cell(double baseline, double candidate, double sd, int forks) {
+        return new Cell(
+                new ForkSummary(forks, Math.log(baseline), sd),
+                new ForkSummary(forks, Math.log(candidate), sd),
+                VariancePrior.NONE);
+    }
+
+    private static Verdict verdict(Cell cell) {
+        return VerdictRule.DEFAULT.judge(List.of(cell)).get(0).verdict();
+    }
+
+    @Test
+    void clearDifferencesAreLargerOrSmaller() {
+        assertThat(verdict(cell(100, 120, 0.01, 5))).isEqualTo(new Larger());
+        assertThat(verdict(cell(100, 80, 0.01, 5))).isEqualTo(new Smaller());
+    }
+
+    @Test
+    void aDifferenceShownToBeSmallIsUnchangedEvenWhenItIsCertain() {
+        assertThat(verdict(cell(100, 100.1, 0.005, 5))).isEqualTo(new Unchanged());
+        assertThat(verdict(cell(100, 101, 0.001, 5))).isEqualTo(new Unchanged());
+    }
+
+    /** By the normal formula 2 (2.576 + 0.842)² (0.03 / ln 1.02)² = 53.6 forks a side, and a little more for t. */
+    @Test
+    void noiseGivesNoVerdictButAdvice() {
+        assertThat(verdict(cell(100, 101, 0.03, 5)))
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason())
+                                .matches(
+                                        "the noise hides changes below 6\\.\\d %: about 5\\d more forks a side would show 2\\.0 %"));
+        assertThat(verdict(cell(100, 101, 0.3, 5)))
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason()).contains("more than 100 forks"));
+    }
+
+    @Test
+    void oneForkIsTooFew() {
+        Cell cell = new Cell(new ForkSummary(1, 0, Double.NaN), new ForkSummary(5, 0, 0.1), VariancePrior.NONE);
+
+        var judged = VerdictRule.DEFAULT.judge(List.of(cell)).get(0);
+
+        assertThat(judged.difference()).isEmpty();
+        assertThat(judged.q()).isNaN();
+        assertThat(judged.verdict())
+                .isEqualTo(new Inconclusive("the baseline has one fork: measure at least two on each side"));
+        assertThat(VerdictRule.DEFAULT.judge(List.of())).isEmpty();
+    }
+
+    @Test
+    void cellsWithoutSpreadKeepTheirCertaintyAmongNoisyOnes() {
+        List<Cell> cells = new ArrayList<>(List.of(cell(48, 56, 0, 3)));
+        for (int i = 0; i < 10; i++) {
+            cells.add(cell(100, 100, 0.05 + 0.01 * i, 3));
+        }
+
+        assertThat(VerdictRule.DEFAULT.judge(cells).get(0).verdict()).isEqualTo(new Larger());
+    }
+
+    @Test
+    void historyMakesFewForksSpeak() {
+        VariancePrior history = new VariancePrior(1e-4, 20);
+        Cell alone = cell(100, 104, 0.01, 2);
+        Cell known = new Cell(alone.baseline(), alone.candidate(), history);
+
+        assertThat(verdict(alone)).isInstanceOf(Inconclusive.class);
+        assertThat(verdict(known)).isEqualTo(new Larger());
+    }
+
+    /** 300 benchmarks against themselves, their noise spread as measured: at most one false alarm in a suite, hardly any at all. */
+    @Test
+    void aSuiteAgainstItselfRaisesNoAlarm() {
+        var random = new Random(300);
+        int suites = 30;
+        int alarms = 0;
+        int uncorrected = 0;
+        for (int suite = 0; suite < suites; suite++) {
+            List<Cell> cells = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                double sd = 0.023 * Math.exp(0.9 * random.nextGaussian());
+                cells.add(new Cell(draw(random, sd), draw(random, sd), VariancePrior.NONE));
+            }
+            int here = 0;
+            for (var judged : VerdictRule.DEFAULT.judge(cells)) {
+                here += judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller ? 1 : 0;
+                uncorrected += judged.difference().orElseThrow().p() < 0.01 ? 1 : 0;
+            }
+            assertThat(here).isLessThanOrEqualTo(2);
+            alarms += here;
+        }
+        assertThat(alarms).isLessThanOrEqualTo(suites / 5);
+        assertThat(uncorrected / (300.0 * suites)).isBetween(0.006, 0.015);
+    }
+
+    private static ForkSummary draw(Random random, double sd) {
+        double[][] forks = new double[5][1];
+        for (double[] fork : forks) {
+            fork[0] = Math.exp(sd * random.nextGaussian());
+        }
+        return ForkSummary.of(forks).orElseThrow();
+    }
+}
