@@ -50,6 +50,7 @@ final class ChunkReader {
         facts = new FactReader(chunk, recording.facts());
         for (Type type : chunk.types().all()) {
             slots.put(type.id(), readers.size());
+            recording.facts().addType(type.name());
             readers.add(new Slot(chunk, type, sources.get(type.name()), facts.wants(type)));
         }
     }

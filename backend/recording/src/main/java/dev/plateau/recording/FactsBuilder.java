@@ -3,12 +3,17 @@ package dev.plateau.recording;
 import dev.plateau.recording.format.ChunkHeader;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The facts of a recording while its chunks are read. */
 final class FactsBuilder {
@@ -21,9 +26,8 @@ final class FactsBuilder {
     private final SortedMap<String, Long> events = new TreeMap<>();
     private final SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();
     private String format = "";
-    private String jvm = "";
-    private String jdk = "";
-    private List<String> flags = List.of();
+    private final Set<String> types = new HashSet<>();
+    private RecordingFacts.Jvm jvm = new RecordingFacts.Jvm("", "", List.of());
     private int chunks;
     private Instant start = Instant.MAX;
     private Instant end = Instant.MIN;
@@ -70,28 +74,54 @@ final class FactsBuilder {
     }
 
     void setJvm(String name, String version, String arguments) {
-        jvm = name;
         Matcher build = BUILD.matcher(version);
-        jdk = build.find() ? build.group(1) : version;
-        flags = Stream.of(arguments.trim().split("\\s+"))
+        List<String> flags = Stream.of(arguments.trim().split("\\s+"))
                 .filter(argument -> FLAG.matcher(argument).matches())
                 .toList();
+        jvm = new RecordingFacts.Jvm(name, build.find() ? build.group(1) : version, flags);
+    }
+
+    /** The recording's maker knows this type of event. */
+    void addType(String name) {
+        types.add(name);
+    }
+
+    private Visibility visibility(EventKind kind) {
+        List<String> known = Source.all().stream()
+                .filter(source -> source.kind == kind && source != Source.METHOD_TRACE)
+                .map(source -> source.event)
+                .filter(types::contains)
+                .toList();
+        if (known.isEmpty()) {
+            return Visibility.NOT_OBSERVABLE;
+        }
+        if (known.stream().anyMatch(event -> events.containsKey(event) || "true".equals(enabled(event)))) {
+            return Visibility.RECORDED;
+        }
+        boolean off = known.stream().allMatch(event -> "false".equals(enabled(event)));
+        return off ? Visibility.SWITCHED_OFF : Visibility.UNKNOWN;
+    }
+
+    private @Nullable String enabled(String event) {
+        SortedMap<String, String> ofEvent = settings.get(event);
+        return ofEvent == null ? null : ofEvent.get("enabled");
     }
 
     RecordingFacts build() {
         boolean timed = chunks > 0;
+        Map<EventKind, Visibility> visible = new EnumMap<>(EventKind.class);
+        for (EventKind kind : EventKind.values()) {
+            visible.put(kind, visibility(kind));
+        }
         return new RecordingFacts(
                 format,
                 chunks,
                 timed ? start : Instant.EPOCH,
                 timed ? Duration.between(start, end) : Duration.ZERO,
                 jvm,
-                jdk,
-                flags,
+                visible,
                 settings,
                 events,
-                new RecordingFacts.Lost(lostBytes, lostSamples),
-                withoutStack,
-                truncatedStacks);
+                new RecordingFacts.Lost(lostBytes, lostSamples, withoutStack, truncatedStacks));
     }
 }

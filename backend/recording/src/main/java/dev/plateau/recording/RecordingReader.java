@@ -100,14 +100,14 @@ public final class RecordingReader {
                         channel.size() - length, "the file is larger than " + length + " bytes: the rest is not read"));
             }
             RecordingBuilder recording = new RecordingBuilder(raw, limits);
-            List<Damage> damages = new ArrayList<>();
+            Missing damages = new Missing(missing);
             new Chunks(
                             channel.map(MapMode.READ_ONLY, 0, length),
                             StackReader.CONSTANTS,
                             limits.constants(),
                             damages::add)
                     .forEach(chunk -> readChunk(chunk, recording));
-            addMissing(damages, recording.facts().unreadable(), missing);
+            damages.finish(recording.facts().unreadable());
             Recording read = recording.build(missing);
             if (read.facts().events().isEmpty() && !read.missing().isEmpty()) {
                 throw new RefusedRecording(
@@ -122,19 +122,36 @@ public final class RecordingReader {
         new ChunkReader(chunk, recording, SOURCES).read();
     }
 
-    private static void addMissing(List<Damage> damages, long unreadable, List<Recording.Missing> missing) {
-        damages.stream()
-                .limit(MOST_MISSING)
-                .forEach(damage -> missing.add(
-                        new Recording.Missing(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason())));
-        if (damages.size() > MOST_MISSING) {
-            long bytes =
-                    damages.stream().skip(MOST_MISSING).mapToLong(Damage::bytes).sum();
-            missing.add(new Recording.Missing(bytes, (damages.size() - MOST_MISSING) + " further places"));
+    /** Collects damages; a hostile file can have millions of them. */
+    private static final class Missing {
+        private final List<Recording.Missing> places;
+        private int further;
+        private long furtherBytes;
+
+        Missing(List<Recording.Missing> places) {
+            this.places = places;
         }
-        if (unreadable > 0) {
-            missing.add(new Recording.Missing(
-                    0, unreadable + " events or stacks whose bytes make no sense, or of a type that is not described"));
+
+        void add(Damage damage) {
+            if (places.size() < MOST_MISSING) {
+                places.add(
+                        new Recording.Missing(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
+            } else {
+                further++;
+                furtherBytes += damage.bytes();
+            }
+        }
+
+        void finish(long unreadable) {
+            if (further > 0) {
+                places.add(new Recording.Missing(furtherBytes, further + " further places"));
+            }
+            if (unreadable > 0) {
+                places.add(new Recording.Missing(
+                        0,
+                        unreadable
+                                + " events or stacks whose bytes make no sense, or of a type that is not described"));
+            }
         }
     }
 }

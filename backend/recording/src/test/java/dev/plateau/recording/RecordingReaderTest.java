@@ -87,9 +87,18 @@ class RecordingReaderTest {
                 .facts();
 
         String release = Files.readString(jvm.resolve("release"));
-        assertThat(release).contains(facts.jdk().replaceAll("[+-].*", ""));
+        assertThat(release).contains(facts.jvm().jdk().replaceAll("[+-].*", ""));
         assertThat(facts.settings().get("jdk.ThreadPark")).containsEntry("threshold", "0 ms");
         assertThat(facts.length()).isPositive();
+        assertThat(facts.visible())
+                .containsEntry(EventKind.PARK, Visibility.RECORDED)
+                .containsEntry(
+                        EventKind.PINNED,
+                        Runtime.Version.parse(facts.jvm().jdk().replaceAll("-.*", ""))
+                                                .feature()
+                                        >= 19
+                                ? Visibility.RECORDED
+                                : Visibility.NOT_OBSERVABLE);
     }
 
     @ParameterizedTest
@@ -98,7 +107,7 @@ class RecordingReaderTest {
         Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
 
         assertThat(recording.toString()).doesNotContain("swordfish");
-        assertThat(recording.facts().flags()).noneMatch(flag -> flag.startsWith("-D"));
+        assertThat(recording.facts().jvm().flags()).noneMatch(flag -> flag.startsWith("-D"));
     }
 
     /** For recordings of other people, which are not part of this project. */

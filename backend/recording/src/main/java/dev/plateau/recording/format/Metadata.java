@@ -10,10 +10,11 @@ final class Metadata {
     /** root, metadata, class, field, annotation: five. */
     private static final int DEEPEST = 16;
 
+    private static final int MOST_WORDS = 1 << 20;
+
     private final Cursor cursor;
     private final String[] words;
     private final Types types;
-    /** The number of the annotation type for spans of time, as classes come before or after their uses. */
     private final List<Element> classes = new ArrayList<>();
 
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
@@ -33,7 +34,11 @@ final class Metadata {
     private Metadata(Cursor cursor, Types types, Constants none) {
         this.cursor = cursor;
         this.types = types;
-        words = new String[cursor.count()];
+        int count = cursor.count();
+        if (count > MOST_WORDS) {
+            throw new DamagedChunk(count + " words in the description of types");
+        }
+        words = new String[count];
         for (int i = 0; i < words.length; i++) {
             words[i] = Strings.read(cursor, none);
         }

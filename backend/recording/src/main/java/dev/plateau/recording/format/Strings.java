@@ -11,6 +11,9 @@ final class Strings {
     private static final int CHARACTERS = 4;
     private static final int LATIN_1 = 5;
 
+    /** Names and settings are far shorter. */
+    private static final int LONGEST = 1 << 20;
+
     private Strings() {}
 
     static void skip(Cursor cursor) {
@@ -34,15 +37,23 @@ final class Strings {
         return switch (encoding) {
             case NULL, EMPTY -> "";
             case CONSTANT -> constants.string(cursor.varint());
-            case UTF_8 -> new String(cursor.array(cursor.count()), StandardCharsets.UTF_8);
-            case LATIN_1 -> new String(cursor.array(cursor.count()), StandardCharsets.ISO_8859_1);
+            case UTF_8 -> new String(cursor.array(length(cursor)), StandardCharsets.UTF_8);
+            case LATIN_1 -> new String(cursor.array(length(cursor)), StandardCharsets.ISO_8859_1);
             case CHARACTERS -> characters(cursor);
             default -> throw unknown(encoding, cursor);
         };
     }
 
+    private static int length(Cursor cursor) {
+        int length = cursor.count();
+        if (length > LONGEST) {
+            throw new DamagedChunk("a string of " + length + " characters at " + cursor.position());
+        }
+        return length;
+    }
+
     private static String characters(Cursor cursor) {
-        char[] characters = new char[cursor.count()];
+        char[] characters = new char[length(cursor)];
         for (int i = 0; i < characters.length; i++) {
             characters[i] = (char) cursor.varint();
         }
