@@ -24,6 +24,11 @@ public record Recording(RecordingFacts facts, Map<EventKind, Profile> profiles, 
         return Objects.requireNonNull(profiles.get(kind));
     }
 
+    /** Whether this recording can show a kind at all. */
+    public Visibility visibility(EventKind kind) {
+        return Objects.requireNonNull(facts.visible().get(kind));
+    }
+
     /** Whether everything was read. */
     public boolean whole() {
         return missing.isEmpty();

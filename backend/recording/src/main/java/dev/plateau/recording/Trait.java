@@ -101,6 +101,7 @@ final class Trait {
             "sun.nio.ch.WindowsSelectorImpl$SubSelector.poll0",
             "sun.nio.ch.Net.poll",
             "sun.nio.ch.Net.accept",
+            "sun.nio.ch.SocketDispatcher.read0",
             "sun.nio.ch.ServerSocketChannelImpl.accept0",
             "java.net.PlainSocketImpl.socketAccept",
             "java.net.SocketInputStream.socketRead0",

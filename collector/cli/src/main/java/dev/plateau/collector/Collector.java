@@ -25,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
             CheckCommand.class,
             UploadCommand.class,
             CompareCommand.class,
+            RecordingCommand.class,
             ReplayCommand.class
         })
 public final class Collector {

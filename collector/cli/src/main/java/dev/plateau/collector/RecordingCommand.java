@@ -1,0 +1,139 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.recording.RecordingText;
+import dev.plateau.collector.recording.Totals;
+import dev.plateau.recording.EventKind;
+import dev.plateau.recording.FlameGraphPage;
+import dev.plateau.recording.FoldedStacks;
+import dev.plateau.recording.Limits;
+import dev.plateau.recording.Profile;
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingReader;
+import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.Speedscope;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what a flight recording holds. */
+@Command(
+        name = "recording",
+        description = "Says what a flight recording of JDK 9 or newer, or of async-profiler, holds. Sends nothing.",
+        footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.",
+        mixinStandardHelpOptions = true)
+final class RecordingCommand implements Callable<Integer> {
+    /** Something of the file could not be read; the rest is told. */
+    static final int PARTLY = 3;
+    /** The file is no recording that can be read. */
+    static final int REFUSED = 4;
+
+    @Parameters(paramLabel = "FILE", description = "A recording, plain or gzipped; with --diff the baseline.")
+    private Path file = Path.of("");
+
+    @ArgGroup
+    private Output output = new Output();
+
+    /** What is printed instead of the text for people. */
+    private static final class Output {
+        @Option(names = "--totals", description = "Prints JSON: per kind events and weight before and after each cut.")
+        private boolean totals;
+
+        @Option(
+                names = "--folded",
+                paramLabel = "KIND",
+                description = "Prints folded stacks of ${COMPLETION-CANDIDATES}: root;...;leaf weight.")
+        private @Nullable EventKind folded;
+
+        @Option(names = "--html", description = "Prints flame graphs as one page that needs nothing else.")
+        private boolean html;
+
+        @Option(names = "--speedscope", description = "Prints speedscope's JSON.")
+        private boolean speedscope;
+    }
+
+    @Option(names = "--raw", description = "Frames as they were recorded, and with --folded nothing cut.")
+    private boolean raw;
+
+    @Option(
+            names = "--diff",
+            paramLabel = "OTHER",
+            description = "Compares with this candidate, as text or with --html.")
+    private @Nullable Path candidate;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
+        @Nullable Recording recording = read(file, err);
+        @Nullable Recording other = candidate == null ? null : read(candidate, err);
+        if (recording == null || (candidate != null && other == null)) {
+            return REFUSED;
+        }
+        if (other == null) {
+            print(recording, out);
+        } else {
+            printDifference(recording, other, out);
+        }
+        boolean whole = recording.whole() && (other == null || other.whole());
+        return whole ? Collector.OK : PARTLY;
+    }
+
+    private @Nullable Recording read(Path path, PrintWriter err) throws IOException {
+        try {
+            Recording recording = reader().read(path);
+            recording
+                    .missing()
+                    .forEach(missing ->
+                            err.println("plateau recording: " + path + " is read in part: " + missing.reason()));
+            return recording;
+        } catch (RefusedRecording e) {
+            err.println("plateau recording: " + path + ": " + e.getMessage());
+            return null;
+        }
+    }
+
+    private RecordingReader reader() {
+        return raw ? RecordingReader.raw(Limits.DEFAULT) : RecordingReader.comparable(Limits.DEFAULT);
+    }
+
+    private void print(Recording recording, PrintWriter out) {
+        if (output.totals) {
+            out.println(Totals.json(recording));
+        } else if (output.folded != null) {
+            Profile profile = recording.profile(output.folded);
+            FoldedStacks.of(raw ? profile.before() : List.of(profile.kept()))
+                    .forEach((stack, weight) -> out.println(stack + " " + weight));
+        } else if (output.html) {
+            out.println(FlameGraphPage.of(name(file), recording));
+        } else if (output.speedscope) {
+            out.println(Speedscope.json(name(file), recording));
+        } else {
+            RecordingText.lines(recording).forEach(out::println);
+        }
+    }
+
+    private void printDifference(Recording recording, Recording other, PrintWriter out) {
+        if (output.html) {
+            out.println(FlameGraphPage.of(name(file), recording, name(Objects.requireNonNull(candidate)), other));
+        } else {
+            RecordingText.differences(recording, other).forEach(out::println);
+        }
+    }
+
+    private static String name(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+}

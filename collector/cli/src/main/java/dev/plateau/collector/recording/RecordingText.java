@@ -1,0 +1,173 @@
+package dev.plateau.collector.recording;
+
+import dev.plateau.collector.screen.Table;
+import dev.plateau.recording.Difference;
+import dev.plateau.recording.EventKind;
+import dev.plateau.recording.GrownFrame;
+import dev.plateau.recording.Profile;
+import dev.plateau.recording.Profile.Heaviest;
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingFacts;
+import dev.plateau.recording.Site;
+import dev.plateau.recording.Visibility;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a recording holds, in lines for people. */
+public final class RecordingText {
+    private static final int MOST_SITES = 10;
+
+    private RecordingText() {}
+
+    /** Facts, a table of kinds, the cuts, the sites of contention, and what the recorder lost. */
+    public static List<String> lines(Recording recording) {
+        List<String> lines = new ArrayList<>();
+        RecordingFacts facts = recording.facts();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%.1f s from %s, %d chunk%s, format %s",
+                facts.length().toNanos() / 1e9,
+                facts.start(),
+                facts.chunks(),
+                facts.chunks() == 1 ? "" : "s",
+                facts.format()));
+        if (!facts.jvm().name().isEmpty()) {
+            lines.add((facts.jvm().name() + " " + facts.jvm().jdk() + " "
+                            + String.join(" ", facts.jvm().flags()))
+                    .strip());
+        }
+        lines.add("");
+        lines.addAll(kinds(recording));
+        lines.addAll(contention(recording));
+        lines.addAll(losses(recording));
+        return lines;
+    }
+
+    /** For each kind the frames that grew, and how far the sides can be compared. */
+    public static List<String> differences(Recording baseline, Recording candidate) {
+        List<String> lines = new ArrayList<>();
+        for (EventKind kind : EventKind.values()) {
+            Profile.Part before = baseline.profile(kind).kept();
+            Profile.Part after = candidate.profile(kind).kept();
+            if (before.events() == 0 || after.events() == 0) {
+                continue;
+            }
+            double unmatched = Difference.of(before.tree(), after.tree()).unmatchedShare();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s: %s -> %s in %,d -> %,d events, %.1f %% on stacks of one side only",
+                    kind.key(),
+                    weight(before.weight(), kind),
+                    weight(after.weight(), kind),
+                    before.events(),
+                    after.events(),
+                    unmatched * 100));
+            List<GrownFrame> grown = GrownFrame.find(before.tree(), after.tree());
+            grown.stream().limit(MOST_SITES).forEach(each -> lines.add("  " + each.words(kind)));
+            if (grown.isEmpty()) {
+                lines.add("  no frame's share grew more than chance would have it");
+            }
+        }
+        lines.addAll(settingsThatDiffer(baseline.facts(), candidate.facts()));
+        return lines;
+    }
+
+    private static List<String> settingsThatDiffer(RecordingFacts baseline, RecordingFacts candidate) {
+        return baseline.settings().entrySet().stream()
+                .filter(entry -> candidate.settings().containsKey(entry.getKey())
+                        && !entry.getValue().equals(candidate.settings().get(entry.getKey())))
+                .map(entry -> "not recorded alike: " + entry.getKey() + " " + entry.getValue() + " -> "
+                        + candidate.settings().get(entry.getKey()))
+                .toList();
+    }
+
+    private static List<String> kinds(Recording recording) {
+        Table table = new Table("kind", ">events", ">weight", ">cut events", ">cut", "most at");
+        for (EventKind kind : EventKind.values()) {
+            Profile profile = recording.profile(kind);
+            Visibility visibility = recording.visibility(kind);
+            if (visibility != Visibility.RECORDED) {
+                table.row(kind.key(), "-", "-", "-", "-", visibility.words());
+                continue;
+            }
+            long cutEvents = profile.cuts().stream()
+                    .mapToLong(cut -> cut.part().events())
+                    .sum();
+            long cut = profile.cuts().stream()
+                    .mapToLong(each -> each.part().weight())
+                    .sum();
+            @Nullable Heaviest top = profile.kept().topFrame();
+            table.row(
+                    kind.key(),
+                    String.format(Locale.ROOT, "%,d", profile.kept().events()),
+                    weight(profile.kept().weight(), kind),
+                    String.format(Locale.ROOT, "%,d", cutEvents),
+                    weight(cut, kind),
+                    top == null ? "" : top.name());
+        }
+        List<String> lines = new ArrayList<>(table.lines());
+        for (EventKind kind : EventKind.values()) {
+            for (Profile.Cut cut : recording.profile(kind).cuts()) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "cut from %s: %,d events, %s: %s (%s)",
+                        kind.key(),
+                        cut.part().events(),
+                        weight(cut.part().weight(), kind),
+                        cut.rule().meaning(),
+                        cut.rule().key()));
+            }
+        }
+        return lines;
+    }
+
+    private static List<String> contention(Recording recording) {
+        List<Site> sites = new ArrayList<>();
+        for (EventKind kind : List.of(EventKind.MONITOR, EventKind.PARK, EventKind.WAIT, EventKind.PINNED)) {
+            sites.addAll(recording.profile(kind).kept().sites());
+        }
+        if (sites.isEmpty()) {
+            return List.of();
+        }
+        sites.sort((one, other) -> Long.compare(other.weight(), one.weight()));
+        Table table = new Table("blocked at", "kind", "class", ">events", ">total", ">longest");
+        sites.stream()
+                .limit(MOST_SITES)
+                .forEach(site -> table.row(
+                        site.frame().name() + (site.line() > 0 ? ":" + site.line() : ""),
+                        site.kind().key(),
+                        site.type(),
+                        String.format(Locale.ROOT, "%,d", site.events()),
+                        weight(site.weight(), EventKind.MONITOR),
+                        weight(site.longest(), EventKind.MONITOR)));
+        List<String> lines = new ArrayList<>(List.of(""));
+        lines.addAll(table.lines());
+        if (sites.size() > MOST_SITES) {
+            lines.add("and " + (sites.size() - MOST_SITES) + " further places");
+        }
+        return lines;
+    }
+
+    private static List<String> losses(Recording recording) {
+        List<String> lines = new ArrayList<>();
+        RecordingFacts.Lost lost = recording.facts().lost();
+        if (lost.bytes() + lost.cpuSamples() > 0) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "The recorder lost %,d bytes of events and %,d CPU samples for want of room.",
+                    lost.bytes(),
+                    lost.cpuSamples()));
+        }
+        return lines;
+    }
+
+    private static String weight(long weight, EventKind kind) {
+        return switch (kind.unit()) {
+            case "ns" -> String.format(Locale.ROOT, "%,.1f ms", weight / 1e6);
+            case "bytes" -> String.format(Locale.ROOT, "%,.1f MiB", weight / (double) (1 << 20));
+            default -> String.format(Locale.ROOT, "%,d %s", weight, kind.unit());
+        };
+    }
+}

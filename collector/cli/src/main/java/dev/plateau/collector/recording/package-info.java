@@ -1,0 +1,5 @@
+/** What recordings hold, for people and for scripts. */
+@NullMarked
+package dev.plateau.collector.recording;
+
+import org.jspecify.annotations.NullMarked;
