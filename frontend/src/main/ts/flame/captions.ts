@@ -2,24 +2,23 @@ import type { Facts } from "./card";
 import type { Recordings } from "./recordings";
 import type { Found } from "./search";
 import type { Tree } from "./tree";
-import { unmatched } from "./widths";
-import { percent, weight } from "./words";
+import { isPerOperation, unmatched, type Scale } from "./widths";
+import { percent, perOperation, weight } from "./words";
 
 /** What a pane's width stands for. */
-export function paneWords(tree: Tree, pane: number, zoom: number, { unit }: Facts): string {
+export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, facts: Facts): string {
+  const { unit, wholes, operations } = facts;
   const side = tree.sides[pane];
-  if (!side) {
-    const [before, after] = unmatched(tree);
-    return `without a counterpart: ${percent(before ?? 0)} of baseline, ${percent(after ?? 0)} of candidate`;
-  }
-  const whole = weight(side.total[0]!, unit);
-  return zoom === 0 ? whole : `${percent(side.total[zoom]! / side.total[0]!)} of ${whole}`;
+  if (!side) return `without a counterpart ${unmatched(tree).map(percent).join(" | ")}`;
+  const shown = side.total[zoom]!;
+  const value = scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
+  return shown === wholes[pane] ? value : `${value}, ${percent(shown / wholes[pane]!)}`;
 }
 
 /** "12 methods match: 32.4 % of 11.0.13, 79.0 % of 17.0.9". */
-export function searchWords({ share, methods }: Found, { labels }: Facts): string {
+export function searchWords({ weight: found, methods }: Found, { labels, wholes }: Facts): string {
   if (methods === 0) return "No method matches.";
-  const shares = share.map((part, side) => percent(part) + (labels.length > 1 ? ` of ${labels[side]}` : ""));
+  const shares = found.map((part, side) => percent(part / wholes[side]!) + (labels.length > 1 ? ` of ${labels[side]}` : ""));
   return `${methods.toLocaleString("en-US")} ${methods === 1 ? "method matches" : "methods match"}: ${shares.join(", ")}`;
 }
 

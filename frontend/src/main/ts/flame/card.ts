@@ -1,17 +1,16 @@
-import { FRAME_KINDS, type Unit } from "./format";
+import { FRAME_KINDS } from "./format";
 import { nameOf, type Tree } from "./tree";
+import { isPerOperation, type Whole } from "./widths";
 import { percent, perOperation, points, signed, weight } from "./words";
 
 /** What the figures of a node need besides the tree. */
-export interface Facts {
-  readonly unit: Unit;
+export interface Facts extends Whole {
   readonly labels: readonly string[];
-  readonly operations: readonly (number | undefined)[];
 }
 
 /** Rows of figures about a node: a heading, one value for each side, and with two sides the change. */
 export function figures(tree: Tree, node: number, facts: Facts): string[][] {
-  const { unit, operations } = facts;
+  const { unit, operations, wholes } = facts;
   const both = tree.sides.length === 2;
   const row = (heading: string, values: readonly number[], write: (value: number) => string, change: (difference: number) => string): string[] => [
     heading,
@@ -19,7 +18,7 @@ export function figures(tree: Tree, node: number, facts: Facts): string[][] {
     ...(both ? [change(values[1]! - values[0]!)] : []),
   ];
   const of = (which: "total" | "self"): number[] => tree.sides.map((side) => side[which][node]!);
-  const shares = (which: "total" | "self"): number[] => of(which).map((value, side) => value / tree.sides[side]!.total[0]!);
+  const shares = (which: "total" | "self"): number[] => of(which).map((value, side) => value / wholes[side]!);
   const per = (which: "total" | "self"): number[] => of(which).map((value, side) => value / operations[side]!);
   const plain = (value: number): string => weight(value, unit);
   const rows = [
@@ -28,7 +27,7 @@ export function figures(tree: Tree, node: number, facts: Facts): string[][] {
     row("Total", of("total"), plain, (difference) => signed(difference, plain)),
     row("Self", of("self"), plain, (difference) => signed(difference, plain)),
   ];
-  if (unit !== "samples" && operations.length > 0 && operations.every((count) => count)) {
+  if (isPerOperation(facts)) {
     const written = (value: number): string => perOperation(value, unit);
     for (const which of ["total", "self"] as const) {
       rows.push(row(`${which === "total" ? "Total" : "Self"} per operation`, per(which), written, (difference) => signed(difference, written)));
@@ -62,7 +61,7 @@ export function fill(card: HTMLElement, tree: Tree, node: number, facts: Facts):
 /** One sentence about a node for those who listen. */
 export function spoken(tree: Tree, node: number, facts: Facts): string {
   const sides = tree.sides.map(({ total, self }, side) => {
-    const share = (value: number): string => percent(value / total[0]!);
+    const share = (value: number): string => percent(value / facts.wholes[side]!);
     const whose = tree.sides.length > 1 ? ` of ${facts.labels[side]}` : "";
     return `total ${share(total[node]!)}, self ${share(self[node]!)}${whose}`;
   });

@@ -1,6 +1,7 @@
 import { growth, STEPS } from "./difference";
-import { FRAME_KINDS, type Unit } from "./format";
+import { FRAME_KINDS } from "./format";
 import { sizeOf, type Tree } from "./tree";
+import type { Scale, Whole } from "./widths";
 import { packageOf } from "./words";
 
 export type Scheme = "kind" | "package" | "difference";
@@ -44,9 +45,9 @@ export function packageGroup(name: string): string {
   return path === "" ? "native and others" : path.split(".").slice(0, 3).join(".");
 }
 
-export function byDifference(tree: Tree, factor: readonly number[], unit: Unit): Colouring {
-  const words = ["gone or nearly", "less", "a little less", "no clear difference", "a little more", "more", "new or nearly"];
+export function byDifference(tree: Tree, whole: Whole, scale: Scale, factor: readonly number[]): Colouring {
+  const words = ["gone or nearly", "less", "a little less", whole.unit === "samples" ? "under a fifth, or by chance" : "under a fifth", "a little more", "more", "new or nearly"];
   const colour = new Uint8Array(sizeOf(tree));
-  for (let node = 0; node < colour.length; node++) colour[node] = growth(tree, node, factor, unit) + STEPS;
+  for (let node = 0; node < colour.length; node++) colour[node] = growth(tree, node, whole, scale, factor) + STEPS;
   return { colour, legend: words.map((word, step) => ({ token: `flame-difference-${step}`, word })) };
 }

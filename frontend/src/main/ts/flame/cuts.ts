@@ -13,9 +13,13 @@ export function showCuts(place: HTMLElement, { cuts, labels, unit }: Recordings,
       const words = cuts.flatMap((side, number) =>
         side
           .filter((cut) => cut.key === key)
-          .map((cut) => `${cuts.length > 1 ? `${labels[number]}: ` : ""}${cut.events.toLocaleString("en-US")} ${cut.meaning}, ${weight(cut.weight, unit)}`),
+          .map(({ events, weight: size }) => {
+            const counted = `${events.toLocaleString("en-US")} ${events === 1 ? "event" : "events"}`;
+            return `${cuts.length > 1 ? `${labels[number]} ` : ""}${counted}${unit === "samples" ? "" : `, ${weight(size, unit)}`}`;
+          }),
       );
-      line.append(`${open.has(key) ? "Shown" : "Cut"}: ${words.join(" · ")}`);
+      const { meaning } = cuts.flat().find((cut) => cut.key === key)!;
+      line.append(`${open.has(key) ? "Shown" : "Cut"}: ${meaning} (${words.join(" · ")})`);
       box.addEventListener("change", () => {
         if (box.checked) open.delete(key);
         else open.add(key);

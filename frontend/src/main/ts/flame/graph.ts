@@ -1,18 +1,16 @@
 import { byDifference, byKind, byPackage, type Colouring, type Scheme } from "./colours";
-import type { Unit } from "./format";
 import { Pane } from "./pane";
 import type { Look, Picture } from "./paint";
 import type { Found } from "./search";
 import type { Tree } from "./tree";
-import { factors, widthsOfDifference, widthsOfSide, type Scale } from "./widths";
+import { factors, widthsOfDifference, widthsOfSide, type Scale, type Whole } from "./widths";
 
 /** What all panes of a graph have in common. */
 export interface Dress {
-  readonly unit: Unit;
   readonly scheme: Scheme;
   readonly scale: Scale;
   readonly upwards: boolean;
-  readonly operations: readonly (number | undefined)[];
+  readonly whole: Whole;
   readonly found: Found | null;
   readonly look: Look;
 }
@@ -47,9 +45,9 @@ export class Graph {
 
   /** Widths and colours of a tree; to be called again when the tree or what it wears changes. */
   dress(tree: Tree, dress: Dress): void {
-    const { scale, scheme, unit, upwards, found, look } = dress;
-    const factor = factors(tree, scale, dress.operations);
-    const difference = byDifference(tree, factor, unit);
+    const { scale, scheme, whole, upwards, found, look } = dress;
+    const factor = factors(whole, scale);
+    const difference = byDifference(tree, whole, scale, factor);
     const packages = scheme === "package" ? byPackage(tree) : difference;
     const colouring = (side: number): Colouring => (scheme === "kind" ? byKind(tree, side) : packages);
     this.look = look;
@@ -81,9 +79,5 @@ export class Graph {
   /** What the panes show, for saving. */
   get shown(): readonly { readonly title: string; readonly picture: Picture }[] {
     return this.panes.map(({ title }, number) => ({ title, picture: this.pictures[number]! }));
-  }
-
-  get legends(): readonly Colouring["legend"][] {
-    return [...new Set(this.pictures.map(({ colouring }) => colouring.legend))];
   }
 }

@@ -1,9 +1,7 @@
-import type { Facts } from "./card";
-import { STEPS } from "./difference";
 import type { Graph } from "./graph";
 
 /** Says what the colours mean: those of the sides, and of the difference. Only colours that can occur. */
-export function showLegend(place: HTMLElement, graph: Graph, { unit }: Facts): void {
+export function showLegend(place: HTMLElement, graph: Graph): void {
   place.replaceChildren(
     ...graph.shown
       .filter(({ picture }, number, all) => all.findIndex((other) => sameLegend(other.picture.colouring.legend, picture.colouring.legend)) === number)
@@ -15,8 +13,7 @@ export function showLegend(place: HTMLElement, graph: Graph, { unit }: Facts): v
           const item = list.appendChild(document.createElement("li"));
           const swatch = item.appendChild(Object.assign(document.createElement("span"), { className: "swatch" }));
           swatch.style.setProperty("background-color", `var(--${token})`);
-          const middle = token === `flame-difference-${STEPS}` && unit === "samples";
-          item.append(word + (middle ? " (or within what chance does)" : ""));
+          item.append(word);
         });
         list.setAttribute("aria-label", `Colours: ${title}`);
         return list;

@@ -2,7 +2,7 @@ import type { Facts } from "./card";
 import { changeOf, methods, sorted, type Method } from "./methods";
 import type { Found } from "./search";
 import type { Tree } from "./tree";
-import { factors, type Scale } from "./widths";
+import { factors, isPerOperation, type Scale } from "./widths";
 import { percent, perOperation, points, signed, weight } from "./words";
 
 /** Rows are cut here, and the table says so: a search narrows it. */
@@ -32,7 +32,7 @@ export class MethodTable {
   show(tree: Tree, facts: Facts, found: Found | null, scale: Scale, order: string): void {
     if (this.of !== tree) this.all = methods(tree);
     this.of = tree;
-    const factor = factors(tree, scale, facts.operations);
+    const factor = factors(facts, scale);
     const some = found ? this.all.filter(({ name }) => found.names[name]) : this.all;
     const rows = sorted(some, tree.names, order, factor).slice(0, MOST);
     const write = writer(facts, scale);
@@ -49,9 +49,8 @@ export class MethodTable {
   private heading({ labels }: Facts, order: string): HTMLTableRowElement {
     const row = document.createElement("tr");
     const both = labels.length > 1;
-    const column = (text: string, key: string | null): void => {
+    const column = (text: string, key: string): void => {
       const cell = row.appendChild(Object.assign(document.createElement("th"), { scope: "col", className: key === "method" ? "" : "number" }));
-      if (key === null) return cell.append(text);
       const now = order.replace(/^-/, "") === key;
       if (now) cell.setAttribute("aria-sort", order.startsWith("-") ? "descending" : "ascending");
       const button = cell.appendChild(Object.assign(document.createElement("button"), { type: "button", className: "sort", textContent: text }));
@@ -60,7 +59,7 @@ export class MethodTable {
     };
     column("Method", "method");
     for (const key of ["self", "total"]) {
-      labels.forEach((label, side) => column(`${key === "self" ? "Self" : "Total"}${both ? ` ${label}` : ""}`, side === labels.length - 1 ? key : null));
+      labels.forEach((label, side) => column(`${key === "self" ? "Self" : "Total"}${both ? ` ${label}` : ""}`, both && side === 0 ? `baseline-${key}` : key));
     }
     if (both) column("Change of self", "change");
     return row;
@@ -86,9 +85,8 @@ interface Writer {
 }
 
 /** Writes values as `factors` scaled them. */
-function writer({ unit, operations }: Facts, scale: Scale): Writer {
+function writer(facts: Facts, scale: Scale): Writer {
   if (scale === "share") return { value: percent, change: points };
-  const perOp = unit !== "samples" && operations.every((count) => count);
-  const value = (scaled: number): string => (perOp ? perOperation(scaled, unit) : weight(scaled, unit));
+  const value = (scaled: number): string => (isPerOperation(facts) ? perOperation : weight)(scaled, facts.unit);
   return { value, change: (scaled) => signed(scaled, value) };
 }

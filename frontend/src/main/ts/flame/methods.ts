@@ -45,16 +45,14 @@ function outermostOfEach(tree: Tree): Uint8Array {
   return outer;
 }
 
-export type SortKey = "method" | "self" | "total" | "change";
-
-/** Orders methods; `-self` is descending by the candidate's (the last side's) self weight, `change` by how much the self value grew. */
+/** Orders methods by method, self, total, change, baseline-self or baseline-total, with a minus in front the largest first. Change is how much the self value grew. */
 export function sorted(list: readonly Method[], names: readonly string[], order: string, factor: readonly number[]): Method[] {
-  const key = order.replace(/^-/, "") as SortKey;
+  const key = order.replace(/^-/, "");
   const sign = order.startsWith("-") ? -1 : 1;
-  const last = factor.length - 1;
+  const side = key.startsWith("baseline-") ? 0 : factor.length - 1;
   const value = (method: Method): number => {
     if (key === "change") return changeOf(method.self, factor);
-    return method[key === "total" ? "total" : "self"][last]!;
+    return method[key.endsWith("total") ? "total" : "self"][side]!;
   };
   const byName = (one: Method, other: Method): number => (names[one.name]! < names[other.name]! ? -1 : 1);
   if (key === "method") return [...list].sort((one, other) => sign * byName(one, other));

@@ -17,7 +17,7 @@ export class Pane {
   private readonly box = this.figure.appendChild(document.createElement("div"));
   private readonly sheet = this.box.appendChild(document.createElement("div"));
   private readonly canvas = this.sheet.appendChild(document.createElement("canvas"));
-  private readonly marks = ["chosen", "hovered"].map((name) => this.sheet.appendChild(Object.assign(document.createElement("div"), { className: `mark ${name}`, hidden: true })));
+  private readonly marks = ["picked", "hovered"].map((name) => this.sheet.appendChild(Object.assign(document.createElement("div"), { className: `mark ${name}`, hidden: true })));
   private readonly absent = this.sheet.appendChild(Object.assign(document.createElement("p"), { className: "absent", hidden: true }));
   private picture: Picture | null = null;
   private look: Look | null = null;
@@ -66,6 +66,9 @@ export class Pane {
     this.zoom = zoom;
     this.rows = rowsOf(picture.tree, zoom);
     this.caption.replaceChildren(Object.assign(document.createElement("b"), { textContent: this.title }), ` ${words}`);
+    // As high as the whole tree at most, so that zooming moves nothing on the page.
+    this.box.style.setProperty("height", `${rowsOf(picture.tree, 0) * ROW}px`);
+    this.box.classList.toggle("upwards", picture.upwards);
     this.sheet.style.setProperty("height", `${this.rows * ROW}px`);
     this.absent.hidden = picture.widths.width[zoom]! > 0;
     this.absent.textContent = "Not on this side.";

@@ -1,13 +1,11 @@
-import { decode, type Cut, type FlameData, type Unit } from "./format";
+import type { Facts } from "./card";
+import { decode, type Cut, type FlameData } from "./format";
 import { merge } from "./regroup";
 import type { Tree } from "./tree";
 
 /** One recording's tree, or two merged into one. */
-export interface Recordings {
+export interface Recordings extends Facts {
   readonly tree: Tree;
-  readonly unit: Unit;
-  readonly labels: readonly string[];
-  readonly operations: readonly (number | undefined)[];
   /** Cuts of each side. */
   readonly cuts: readonly (readonly Cut[])[];
   /** Of each side why nothing can be seen, where that is so. */
@@ -34,6 +32,7 @@ export function combine(data: readonly FlameData[]): Recordings {
   return {
     tree: merge(data.map(decode)),
     unit,
+    wholes: data.map(({ total }) => total),
     labels: data.map(({ label }, side) => label ?? (data.length === 1 ? "recording" : side === 0 ? "baseline" : "candidate")),
     operations: data.map(({ operations }) => operations),
     cuts: data.map(({ cuts }) => cuts ?? []),

@@ -4,8 +4,8 @@ import { sizeOf, type Tree } from "./tree";
 export interface Found {
   /** Of each name 1 when it matches. */
   readonly names: Uint8Array;
-  /** Of each side the share of the whole in frames that match, with what they call. */
-  readonly share: readonly number[];
+  /** Of each side the weight of frames that match, with what they call. */
+  readonly weight: readonly number[];
   /** Methods that match. */
   readonly methods: number;
 }
@@ -33,9 +33,5 @@ export function search(tree: Tree, wanted: RegExp): Found {
     covered[node] = above || matches ? 1 : 0;
     if (matches && !above) tree.sides.forEach(({ total }, side) => (weight[side]! += total[node]!));
   }
-  return { names, share: weight.map((sum, side) => share(sum, tree.sides[side]!.total[0]!)), methods: seen.size };
-}
-
-function share(part: number, whole: number): number {
-  return whole > 0 ? part / whole : 0;
+  return { names, weight, methods: seen.size };
 }

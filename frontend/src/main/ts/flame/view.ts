@@ -1,5 +1,5 @@
 import { onThemeChange } from "../theme-toggle";
-import { beside, fill, spoken, type Facts } from "./card";
+import { beside, fill, spoken } from "./card";
 import { Address, DEFAULTS, type Choices } from "./choices";
 import type { Scheme } from "./colours";
 import { showCuts } from "./cuts";
@@ -25,7 +25,6 @@ export class FlameView implements GraphEvents {
   private readonly table: MethodTable;
   private readonly card: HTMLElement;
   private readonly scenes: Scenes;
-  private readonly facts: Facts;
   private dressed = "";
   private themes = 0;
 
@@ -36,7 +35,6 @@ export class FlameView implements GraphEvents {
   ) {
     this.address = new Address(root.dataset["prefix"] ?? "flame-");
     this.choices = this.address.read();
-    this.facts = recordings;
     const titles = recordings.labels.length === 1 ? recordings.labels : [...recordings.labels, "Difference"];
     this.upper = new Graph(titles, this);
     this.lower = new Graph(titles, this);
@@ -53,7 +51,7 @@ export class FlameView implements GraphEvents {
     graph.mark(this.chosenIn(graph), node);
     this.card.hidden = node < 0 || event.pointerType === "touch";
     if (this.card.hidden) return;
-    fill(this.card, graph.tree, node, this.facts);
+    fill(this.card, graph.tree, node, this.recordings);
     beside(this.card, event);
   }
 
@@ -136,7 +134,7 @@ export class FlameView implements GraphEvents {
       for (const graph of graphs) {
         const { tree } = this.sceneOf(graph);
         const matches = found instanceof RegExp ? search(tree, found) : null;
-        graph.dress(tree, { ...this.recordings, scheme: colour as Scheme, scale: scale as Scale, upwards: this.isUpwards(graph), found: matches, look });
+        graph.dress(tree, { whole: this.recordings, scheme: colour as Scheme, scale: scale as Scale, upwards: this.isUpwards(graph), found: matches, look });
       }
       this.reflect(found === "invalid");
     }
@@ -149,24 +147,24 @@ export class FlameView implements GraphEvents {
     const { places } = this.sceneOf(graph);
     const zoom = places.find(this.choices[graph === this.upper ? "above" : "zoom"]);
     const chosen = this.chosenIn(graph);
-    graph.show(zoom, (pane) => paneWords(graph.tree, pane, zoom, this.facts));
+    graph.show(zoom, (pane) => paneWords(graph.tree, pane, zoom, this.choices.scale as Scale, this.recordings));
     graph.mark(chosen, -1, follow);
     if (graph === this.lower || chosen >= 0) this.showChosen(graph, chosen);
-    if (follow && chosen >= 0) this.place("said").textContent = `${spoken(graph.tree, chosen, this.facts)}; level ${depthOf(graph.tree, chosen)}`;
+    if (follow && chosen >= 0) this.place("said").textContent = `${spoken(graph.tree, chosen, this.recordings)}; level ${depthOf(graph.tree, chosen)}`;
   }
 
   private showChosen(graph: Graph, node: number): void {
     const place = this.place("chosen");
     place.hidden = node < 0;
     const figures = place.querySelector<HTMLElement>("[data-figures]") ?? place;
-    if (node >= 0) fill(figures, graph.tree, node, this.facts);
+    if (node >= 0) fill(figures, graph.tree, node, this.recordings);
     place.dataset["method"] = node > 0 ? nameOf(graph.tree, node) : "";
     for (const button of place.querySelectorAll<HTMLButtonElement>("[data-action=sandwich]")) button.disabled = node <= 0;
   }
 
   private showTable(found: RegExp | "invalid" | null): void {
     const { tree } = this.scenes.of("graph", "");
-    this.table.show(tree, this.facts, found instanceof RegExp ? search(tree, found) : null, this.choices.scale as Scale, this.choices.sort);
+    this.table.show(tree, this.recordings, found instanceof RegExp ? search(tree, found) : null, this.choices.scale as Scale, this.choices.sort);
   }
 
   /** Makes controls, legend and notes say what is shown. */
@@ -177,9 +175,10 @@ export class FlameView implements GraphEvents {
       else if (control.value !== value) control.value = value;
       if (control.name === "search") control.setAttribute("aria-invalid", String(invalid));
     }
-    const matches = this.lower.shown[0]!.picture.found;
-    this.place("found").textContent = invalid ? "No regular expression: check brackets." : matches ? searchWords(matches, this.facts) : "";
-    showLegend(this.place("legend"), this.lower, this.facts);
+    const wanted = expression(this.choices.search);
+    const matches = wanted instanceof RegExp ? search(this.recordings.tree, wanted) : null;
+    this.place("found").textContent = invalid ? "No regular expression: check brackets." : matches ? searchWords(matches, this.recordings) : "";
+    showLegend(this.place("legend"), this.lower);
     showCuts(this.place("cuts"), this.recordings, this.choices.uncut, (uncut) => this.change({ uncut }));
     const notes = notesOn(this.recordings);
     this.place("note").replaceChildren(...notes.map((text) => Object.assign(document.createElement("span"), { textContent: text })));

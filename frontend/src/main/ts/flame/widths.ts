@@ -1,3 +1,4 @@
+import type { Unit } from "./format";
 import { sizeOf, type Tree } from "./tree";
 
 /** How wide a pane draws each node, and where it begins; in shares of the whole or in values. */
@@ -10,13 +11,24 @@ export interface Widths {
 
 export type Scale = "share" | "absolute";
 
+/** What the weights of a tree are part of. */
+export interface Whole {
+  readonly unit: Unit;
+  /** Of each side the weight of the whole recording: more than the root's where a tree shows one method. */
+  readonly wholes: readonly number[];
+  /** Of each side the operations of the benchmark, where known. */
+  readonly operations: readonly (number | undefined)[];
+}
+
+/** Whether absolute values are per operation. Samples never are: how many a JVM takes of one operation is its own affair. */
+export function isPerOperation({ unit, operations }: Whole): boolean {
+  return unit !== "samples" && operations.every((count) => count !== undefined && count > 0);
+}
+
 /** What one unit of weight of each side counts for: 1 divided by the whole, by the operations, or by 1. */
-export function factors(tree: Tree, scale: Scale, operations: readonly (number | undefined)[]): number[] {
-  const perOperation = operations.length === tree.sides.length && operations.every((count) => count !== undefined && count > 0);
-  return tree.sides.map(({ total }, side) => {
-    if (scale === "share") return total[0]! > 0 ? 1 / total[0]! : 0;
-    return perOperation ? 1 / operations[side]! : 1;
-  });
+export function factors(whole: Whole, scale: Scale): number[] {
+  if (scale === "share") return whole.wholes.map((weight) => (weight > 0 ? 1 / weight : 0));
+  return whole.operations.map((count) => (isPerOperation(whole) ? 1 / count! : 1));
 }
 
 /** Widths of one side. On the absolute scale sides share one ruler. */

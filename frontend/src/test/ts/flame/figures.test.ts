@@ -4,7 +4,7 @@ import { growth, isChance } from "../../../main/ts/flame/difference";
 import { decode } from "../../../main/ts/flame/format";
 import { merge } from "../../../main/ts/flame/regroup";
 import { expression, search } from "../../../main/ts/flame/search";
-import { factors } from "../../../main/ts/flame/widths";
+import { factors, type Scale, type Whole } from "../../../main/ts/flame/widths";
 import { dataOf, randomStacks, weightOf } from "./stacks";
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -24,24 +24,25 @@ describe("the methods of a tree", () => {
 
   it("are ordered by the candidate, by change or by name", () => {
     const tree = merge([decode(dataOf(new Map([["a", 8], ["b", 2]]))), decode(dataOf(new Map([["a", 5], ["b", 4], ["c", 1]])))]);
-    const share = factors(tree, "share", []);
+    const share = factors({ unit: "samples", wholes: [10, 10], operations: [] }, "share");
     const names = (order: string): string[] => sorted(methods(tree), tree.names, order, share).map(({ name }) => tree.names[name]!);
     expect(names("-self")).toEqual(["a", "b", "c"]);
     expect(names("self")).toEqual(["c", "b", "a"]);
     expect(names("-change")).toEqual(["b", "c", "a"]);
+    expect(names("-baseline-total")).toEqual(["a", "b", "c"]);
+    expect(names("baseline-self")).toEqual(["c", "b", "a"]);
     expect(names("-method")).toEqual(["c", "b", "a"]);
   });
 });
 
 describe("a search", () => {
-  it.each(SEEDS)("finds the share of stacks with a frame that matches (seed %i)", (seed) => {
+  it.each(SEEDS)("finds the weight of stacks with a frame that matches (seed %i)", (seed) => {
     const before = randomStacks(seed, 100);
     const after = randomStacks(seed + 50, 100);
     const tree = merge([decode(dataOf(before)), decode(dataOf(after))]);
-    const { share } = search(tree, /p1\..*[12]$/);
+    const { weight } = search(tree, /p1\..*[12]$/);
     for (const [side, stacks] of [before, after].entries()) {
-      const matching = weightOf(stacks, (names) => names.some((name) => /p1\..*[12]$/.test(name)));
-      expect(share[side]).toBeCloseTo(matching / weightOf(stacks, () => true), 12);
+      expect(weight[side]).toBe(weightOf(stacks, (names) => names.some((name) => /p1\..*[12]$/.test(name))));
     }
   });
 
@@ -57,22 +58,30 @@ describe("a search", () => {
 });
 
 describe("growth of a frame", () => {
-  const tree = merge([decode(dataOf(new Map([["gone", 500], ["same", 400], ["twice", 100]]))), decode(dataOf(new Map([["came", 800], ["same", 800], ["twice", 400]])))]);
-  const grown = (name: string, factor: number[]): number => growth(tree, [..."gcst"].indexOf(name) >= 0 ? 0 : tree.name.indexOf(tree.names.indexOf(name)), factor, "samples");
+  const before = new Map([["gone", 500], ["same", 400], ["twice", 100]]);
+  const after = new Map([["came", 800], ["same", 800], ["twice", 400]]);
+  const grown = (name: string, whole: Whole, scale: Scale): number => {
+    const tree = merge([decode(dataOf(before, whole.unit)), decode(dataOf(after, whole.unit))]);
+    return growth(tree, tree.name.indexOf(tree.names.indexOf(name)), whole, scale, factors(whole, scale));
+  };
 
   it("is told from shares, so that longer recordings do not grow", () => {
-    const share = factors(tree, "share", []);
-    expect(grown("gone", share)).toBe(-3);
-    expect(grown("came", share)).toBe(3);
-    expect(grown("same", share)).toBe(0);
-    expect(grown("twice", share)).toBe(2);
+    const samples: Whole = { unit: "samples", wholes: [1000, 2000], operations: [10, 40] };
+    expect(["gone", "came", "same", "twice"].map((name) => grown(name, samples, "share"))).toEqual([-3, 3, 0, 2]);
   });
 
   it("is told per operation when both sides give their operations", () => {
-    const absolute = factors(tree, "absolute", [10, 40]);
-    expect(absolute).toEqual([0.1, 0.025]);
-    expect(factors(tree, "absolute", [10, undefined])).toEqual([1, 1]);
-    expect(grown("twice", absolute)).toBe(0);
+    const bytes: Whole = { unit: "bytes", wholes: [1000, 2000], operations: [10, 40] };
+    expect(factors(bytes, "absolute")).toEqual([0.1, 0.025]);
+    expect(grown("twice", bytes, "absolute")).toBe(0);
+    expect(grown("same", bytes, "absolute")).toBe(-2);
+    expect(factors({ ...bytes, operations: [10, undefined] }, "absolute")).toEqual([1, 1]);
+  });
+
+  it("is told from counts where there are only samples: JVMs take them at their own pace", () => {
+    const samples: Whole = { unit: "samples", wholes: [1000, 2000], operations: [10, 40] };
+    expect(factors(samples, "absolute")).toEqual([1, 1]);
+    expect(grown("twice", samples, "absolute")).toBe(3);
   });
 
   // 30 of 100 against 45 of 100: pooled 0.375, standard error 0.06847, z = 2.19; against 43 of 100: z = 1.90.

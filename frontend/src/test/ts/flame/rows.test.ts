@@ -8,7 +8,7 @@ import { factors, widthsOfDifference, widthsOfSide, type Widths } from "../../..
 import { dataOf, randomStacks } from "./stacks";
 
 const tree = merge([decode(dataOf(randomStacks(1, 60))), decode(dataOf(randomStacks(2, 60)))]);
-const share = factors(tree, "share", []);
+const share = factors({ unit: "samples", wholes: tree.sides.map(({ total }) => total[0]!), operations: [] }, "share");
 const panes: [string, Widths][] = [
   ["baseline", widthsOfSide(tree, 0, share, "share")],
   ["candidate", widthsOfSide(tree, 1, share, "share")],
