@@ -30,8 +30,11 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
     /** A ratio closer to 1 than this is no difference, however exactly it was measured: it would print as "×1.00". */
     private static final double SMALLEST_RELATIVE = 0.005;
 
-    /** Fewer bytes than this per operation are JMH's own allocations spread over the operations, not the benchmark's. */
-    private static final double NO_ALLOCATION_BYTES = 0.5;
+    /**
+     * Fewer bytes than this per operation are allocations beside the benchmark, spread over its operations: they grow as operations get
+     * slower. The smallest object has 8 bytes or more.
+     */
+    private static final double NO_ALLOCATION_BYTES = 1;
 
     /**
      * Compares two scores of the same benchmark and metric.

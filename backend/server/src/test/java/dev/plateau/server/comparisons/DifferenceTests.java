@@ -88,8 +88,8 @@ class DifferenceTests {
 
     @Test
     void doesNotTrustAnAllocationWhoseIntervalReachesDownToNothing() {
-        // The test's intervals are the score ± 10 %: 0.54 - 10 % is below half a byte.
-        var difference = Difference.between(bytes(0.0001), bytes(0.54), "");
+        // The test's intervals are the score ± 10 %: 1.05 - 10 % is below one byte.
+        var difference = Difference.between(bytes(0.0001), bytes(1.05), "");
 
         assertThat(difference.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(difference.reason()).contains("interval");
