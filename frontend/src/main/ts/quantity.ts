@@ -42,6 +42,13 @@ export function quantity(value: number | null | undefined, unit: string): string
   return `${sign}${digits(size, bare && step === 0)} ${name(prefixes[step] ?? "")}`;
 }
 
+/** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
+export function interval(low: number | null | undefined, high: number | null | undefined, unit: string): string {
+  const [left, right] = [quantity(low, unit), quantity(high, unit)];
+  const unitOf = (text: string): string => text.replace(/^[−< ]*[\d.,]+ /, "");
+  return `${unitOf(left) === unitOf(right) ? left.slice(0, left.length - unitOf(left).length).trim() : left} to ${right}`;
+}
+
 function rounded(value: number, base: number): number {
   return base === 1000 && value < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { change, quantity } from "../../main/ts/quantity";
+import { change, interval, quantity } from "../../main/ts/quantity";
 
 const cases = readFileSync("src/test/resources/quantities.tsv", "utf8").trim().split("\n").slice(1).map((line) => line.split("\t"));
 
@@ -16,4 +16,13 @@ test.each([
   [Number.NaN, "–"],
 ])("a ratio of %s is a change of %s", (ratio, text) => {
   expect(change(ratio)).toBe(text);
+});
+
+test.each([
+  [43_300, 44_800, "ops/s", "43.3 to 44.8 k ops/s"],
+  [549_000, 1_710_000, "ops/s", "549 k ops/s to 1.71 M ops/s"],
+  [-2.5, 7, "ns/op", "−2.50 to 7.00 ns/op"],
+  [0.0001, 0.5, "B/op", "< 0.001 to 0.5 B/op"],
+])("from %s to %s %s is written %s", (low, high, unit, text) => {
+  expect(interval(low, high, unit)).toBe(text);
 });

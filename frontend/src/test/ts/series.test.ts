@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTitle, tick } from "../../main/ts/charts/axis";
+import type { Shown } from "../../main/ts/series/configure";
+import { valueRange } from "../../main/ts/series/range";
 import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns } from "../../main/ts/series/points";
 
 const columns: SeriesColumns = {
@@ -60,4 +62,31 @@ test.each([
 ])("a tick at %s %s says %s", (value, unit, text) => {
   expect(tick(value, unit)).toBe(text);
   expect(axisTitle(unit)).not.toBe("");
+});
+
+function shownWith(score: number[], half: number[]): Shown {
+  const places = score.map((_, place) => place);
+  const ends = (sign: number): number[] => score.map((value, place) => value + sign * half[place]!);
+  const parts = { places, alongJdks: false, logarithmic: false, baseline: null, from: 0, to: score.length - 1, selected: -1, notes: [] };
+  return { ...parts, columns: { ...columns, score, low: ends(-1), high: ends(1) } };
+}
+
+test("oneWideIntervalDoesNotPressTheScoresIntoALine", () => {
+  const half = Array.from({ length: 20 }, () => 2);
+  half[7] = 500;
+  const { min, max } = valueRange(shownWith(Array.from({ length: 20 }, (_, place) => 100 + (place % 3)), half));
+  expect(min).toBeGreaterThan(90);
+  expect(max).toBeLessThan(110);
+});
+
+test("fewIntervalsAreShownWholeButNotBelowZero", () => {
+  const { min, max } = valueRange(shownWith([100, 10], [5, 50]));
+  expect(min).toBe(0);
+  expect(max).toBeGreaterThanOrEqual(105);
+});
+
+test("aConstantSeriesHasARangeToStandIn", () => {
+  const { min, max } = valueRange(shownWith([5, 5], [0, 0]));
+  expect(min).toBeLessThan(5);
+  expect(max).toBeGreaterThan(5);
 });

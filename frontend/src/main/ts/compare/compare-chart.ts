@@ -52,7 +52,7 @@ function configuration(bars: readonly Bar[], metric: "score" | "allocation", col
   return {
     type: "bar",
     data: {
-      labels: bars.map((bar) => (narrow ? shortened(bar.name, 16) : shortened(bar.name, 34))),
+      labels: bars.map((bar) => (narrow ? shortened(bar.name.replace(/^[^.(]*\./, ""), 18) : shortened(bar.name, 34))),
       datasets: [
         {
           data: whiskers.map((whisker) => (whisker ? [1, whisker.ratio] : null)),
@@ -70,9 +70,12 @@ function configuration(bars: readonly Bar[], metric: "score" | "allocation", col
           type: "logarithmic",
           ...range(whiskers),
           afterBuildTicks: (axis) => {
-            axis.ticks = ticks(axis.min, axis.max).map((value) => ({ value }));
+            const all = ticks(axis.min, axis.max);
+            // Where there is little room every other one, "same" always among them.
+            const same = all.indexOf(1) % 2;
+            axis.ticks = all.filter((_, index) => !narrow || index % 2 === same).map((value) => ({ value }));
           },
-          ticks: { callback: (value) => tickLabel(Number(value)), maxRotation: 0, autoSkip: true },
+          ticks: { callback: (value) => tickLabel(Number(value)), maxRotation: 0, autoSkip: !narrow },
           grid: { color: (context) => (context.tick?.value === 1 ? colours.ink : colours.line) },
         },
         y: { ticks: { autoSkip: false }, grid: { display: false } },
@@ -111,7 +114,8 @@ export function ticks(min: number, max: number): number[] {
   const candidates =
     span < 1.3 ? [0.8, 0.9, 1, 1.1, 1.2]
     : span < 2.5 ? [0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2]
-    : span < 40 ? [1 / 32, 1 / 16, 0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32]
+    : span < 6 ? [0.125, 0.25, 0.5, 1, 2, 4, 8]
+    : span < 40 ? [1 / 32, 0.125, 0.25, 0.5, 1, 2, 4, 8, 32]
     : [1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1e3, 1e4];
   return candidates.filter((value) => value >= min && value <= max);
 }

@@ -1,10 +1,12 @@
-import type { Chart, ChartConfiguration, ChartDataset, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
+import type { Chart, ChartConfiguration, ChartDataset, Plugin, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { axisTitle, tick } from "../charts/axis";
 import { decimate } from "../charts/decimate";
 import { faded, type Palette } from "../charts/palette";
+import { whiskers, type Interval } from "../charts/whiskers";
 import { change, quantity } from "../quantity";
 import { day, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
+import { valueRange } from "./range";
 
 /** What the charts show at the moment. */
 export interface Shown {
@@ -31,6 +33,7 @@ interface Dot {
 
 const BUCKETS = 600;
 const AXIS_WIDTH = 76;
+const LABEL_WIDTH = 96;
 
 /** The dots of both charts in the visible range, the same x in each. */
 function dots(shown: Shown, value: (place: number) => number | null | undefined, baseline: number | null): Dot[] {
@@ -44,7 +47,7 @@ function dots(shown: Shown, value: (place: number) => number | null | undefined,
 }
 
 function line(data: Dot[], shown: Shown, colour: string, surface: string): ChartDataset<"line", Dot[]> {
-  const few = data.length <= 150;
+  const few = data.length <= innerWidth / 8;
   const within = (place: number): boolean => shown.columns.forks[place] === 1;
   return {
     data,
@@ -68,13 +71,15 @@ function jdkChanges(shown: Shown, segment: ScriptableLineSegmentContext): boolea
   return jdkAt(segment.p0.parsed.x ?? 0) !== jdkAt(segment.p1.parsed.x ?? 0);
 }
 
-/** Score with the band of its interval. */
+/** Score with the band of its interval; along JDK builds there is nothing between points, so whiskers are drawn instead. */
 export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
   const { columns, baseline } = shown;
   const colour = colours.plot(0);
   const edge = { borderWidth: 0, pointRadius: 0, pointHitRadius: 0, pointHoverRadius: 0, backgroundColor: faded(colour, 0.18) };
+  const score = { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours.surface), order: 0 };
+  if (shown.alongJdks) return [score];
   return [
-    { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours.surface), order: 0 },
+    score,
     { ...edge, data: dots(shown, (place) => columns.low[place], baseline), order: 2 },
     { ...edge, data: dots(shown, (place) => columns.high[place], baseline), fill: 1, order: 2 },
   ];
@@ -82,6 +87,13 @@ export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"lin
 
 export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
   return [line(dots(shown, (place) => shown.columns.allocation[place], null), shown, colours.plot(1), colours.surface)];
+}
+
+function intervals(shown: Shown): Interval[] {
+  const { columns, baseline } = shown;
+  return dots(shown, (place) => columns.low[place], baseline)
+    .filter(({ y }) => !Number.isNaN(y))
+    .map(({ x, y, place }) => ({ x, low: y, high: scaled(columns.high[place], baseline) }));
 }
 
 export interface Wiring {
@@ -112,16 +124,16 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
           max: shown.to + 0.5,
           grid: { display: false },
           afterBuildTicks: (axis) => {
-            if (shown.alongJdks) axis.ticks = jdkStarts(shown.columns, shown.places).map(({ index }) => ({ value: index }));
-            else axis.ticks = axis.ticks.filter(({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length);
+            const starts = jdkStarts(shown.columns, shown.places).map(({ index }) => ({ value: index }));
+            const whole = axis.ticks.filter(({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length);
+            axis.ticks = sparse(shown.alongJdks ? starts : whole, axis.chart.width - AXIS_WIDTH);
           },
-          ticks: { precision: 0, maxRotation: 0, autoSkipPadding: 24, callback: (index) => label(shown, Number(index)) },
+          ticks: { precision: 0, maxRotation: 0, autoSkip: false, callback: (index) => label(shown, Number(index)) },
         },
         y: {
           type: shown.logarithmic && kind === "score" ? "logarithmic" : "linear",
           beginAtZero: kind === "allocation",
-          ...floor(shown),
-          grace: "8%",
+          ...(kind === "score" ? valueRange(shown) : { grace: "8%" }),
           title: { display: true, text: unit === "%" ? "% of baseline" : axisTitle(unit) },
           ticks: { callback: (value) => tick(Number(value), unit), maxTicksLimit: kind === "score" ? 8 : 5 },
           afterFit: (axis) => {
@@ -142,20 +154,21 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
         },
       },
     },
+    plugins: shown.alongJdks && kind === "score" ? [whiskers(() => intervals(shown), faded(colours.plot(0), 0.6)) as Plugin<"line">] : [],
   };
 }
 
-/** An interval may reach below zero where no score can be: it is cut off there. */
-function floor(shown: Shown): { min?: number } {
-  const { columns, places, logarithmic } = shown;
-  const below = places.some((place) => (columns.low[place] ?? 0) < 0) && places.every((place) => columns.score[place]! >= 0);
-  return below && !logarithmic ? { min: 0 } : {};
+/** As many labels as stand side by side without touching. */
+function sparse<Tick>(ticks: Tick[], width: number): Tick[] {
+  const step = Math.ceil(ticks.length / Math.max(1, Math.floor(width / LABEL_WIDTH)));
+  return ticks.filter((_, number) => number % step === 0);
 }
 
 function label(shown: Shown, index: number): string {
   const place = shown.places[index];
   if (place === undefined) return "";
-  if (shown.alongJdks) return shown.columns.jdks[shown.columns.jdk[place]!] ?? "";
+  // The version alone: the tooltip and the links above have the vendor.
+  if (shown.alongJdks) return shown.columns.jdks[shown.columns.jdk[place]!]?.split(" ")[0] ?? "";
   const commit = shown.columns.commit[place];
   return shown.to - shown.from < 40 && commit ? commit.slice(0, 7) : day(shown.columns.position[place]!);
 }

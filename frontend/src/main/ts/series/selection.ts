@@ -1,4 +1,4 @@
-import { quantity } from "../quantity";
+import { interval, quantity } from "../quantity";
 import type { Shown } from "./configure";
 import { minute } from "./points";
 
@@ -16,7 +16,7 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   };
   const low = columns.low[place];
   say("score", quantity(columns.score[place], columns.unit));
-  say("interval", low === null || low === undefined ? "within-run only (1 fork)" : `${quantity(low, columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
+  say("interval", low === null || low === undefined ? "within-run only (1 fork)" : interval(low, columns.high[place], columns.unit));
   say("allocation", quantity(columns.allocation[place], "B/op"));
   say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
   say("branch", columns.branches[columns.branch[place]!] || "–");

@@ -6,6 +6,7 @@ import { readChoices, showChoices } from "../url-state";
 import { allocationDatasets, configure, scoreDatasets, type Shown } from "./configure";
 import { wireKeys } from "./keys";
 import { indexOfId, placesOf, type SeriesColumns } from "./points";
+import { valueRange } from "./range";
 import { showSelection } from "./selection";
 
 Chart.register(zoom);
@@ -119,6 +120,7 @@ class SeriesView {
     this.drawings.forEach(({ chart }, number) => {
       chart.data.datasets = (number === 0 ? scoreDatasets : allocationDatasets)(this.shown, colours) as never;
       Object.assign(chart.options.scales!["x"]!, { min: from - 0.5, max: to + 0.5 });
+      if (number === 0) Object.assign(chart.options.scales!["y"]!, valueRange(this.shown));
       chart.update("none");
     });
     const whole = this.shown.from <= 0 && this.shown.to >= this.count - 1;
