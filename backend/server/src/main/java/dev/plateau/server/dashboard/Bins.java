@@ -31,7 +31,7 @@ record Bins(double[] edges, long[] counts) {
                         .toArray());
     }
 
-    private static Stream<Histogram> all(Histogram[][] histograms) {
+    static Stream<Histogram> all(Histogram[][] histograms) {
         return Arrays.stream(histograms).flatMap(Arrays::stream);
     }
 

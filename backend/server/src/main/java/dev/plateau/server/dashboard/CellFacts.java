@@ -5,20 +5,42 @@ import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.BenchmarkKey;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A score with where, when and how it was measured. */
 record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment environment, CollectorFacts collector) {
     public String metric() {
-        return Names.metric(raw.summary().metric(), raw.summary().unit());
+        return Names.metric(key, raw.summary().metric());
     }
 
-    public String conditions() {
-        return Names.conditions(key);
+    public String circumstances() {
+        return Names.circumstances(key, raw.summary().metric());
     }
 
     public String packageName() {
         return Names.packageOf(key);
+    }
+
+    /** Those percentiles that this many values can tell from the largest one: 12 iterations have no 99 %. */
+    public Map<Double, Double> percentiles() {
+        return percentiles(raw);
+    }
+
+    static SortedMap<Double, Double> percentiles(RawScore raw) {
+        double values = raw.histograms().length > 0
+                ? Bins.all(raw.histograms())
+                        .flatMapToLong(one -> Arrays.stream(one.counts()))
+                        .sum()
+                : Arrays.stream(raw.measurements())
+                        .mapToInt(fork -> fork.length)
+                        .sum();
+        SortedMap<Double, Double> told = new TreeMap<>(raw.percentiles());
+        told.keySet().removeIf(percent -> percent < 100 && values * (100 - percent) < 100);
+        return told;
     }
 
     public boolean sampled() {

@@ -67,8 +67,8 @@ class CellPage {
                     summary.low(),
                     summary.high(),
                     raw.measurements(),
-                    List.copyOf(raw.percentiles().keySet()),
-                    List.copyOf(raw.percentiles().values()),
+                    List.copyOf(CellFacts.percentiles(raw).keySet()),
+                    List.copyOf(CellFacts.percentiles(raw).values()),
                     raw.histograms().length > 0 ? Bins.of(raw.histograms()) : Bins.of(pooled));
         }
     }

@@ -41,7 +41,7 @@ class ComparePage {
      * The query of a comparison's address.
      *
      * @param baseline environment; null for the oldest JDK without flags
-     * @param candidate environment; null for the newest JDK without flags
+     * @param candidate environment; null for the newest JDK with the flag set of the baseline
      * @param baselineRun run whose scores count rather than the newest; it brings its own environment
      * @param candidateRun likewise
      */
@@ -94,8 +94,6 @@ class ComparePage {
 
     private Comparison comparison(Project project, Request request, Choices choices) {
         List<KnownEnvironment> columns = choices.columns();
-        List<KnownEnvironment> plain =
-                columns.stream().filter(column -> column.flags().isEmpty()).toList();
         Party baseline = party(
                 project,
                 request.baseline(),
@@ -107,10 +105,21 @@ class ComparePage {
                 request.candidate(),
                 request.candidateRun(),
                 columns,
-                plain.size() > 1
-                        ? Optional.of(plain.getLast())
-                        : columns.stream().skip(1).findFirst());
+                usualCandidate(columns, baseline.environment()));
         return comparisons.compare(project.id(), baseline, candidate, branch(request, choices));
+    }
+
+    /** The newest JDK with the flag set of the baseline; any other environment where there is none. */
+    private static Optional<KnownEnvironment> usualCandidate(List<KnownEnvironment> columns, long baseline) {
+        List<KnownEnvironment> others = columns.stream()
+                .filter(column -> column.ids().environment() != baseline)
+                .toList();
+        return columns.stream()
+                .filter(column -> column.ids().environment() == baseline)
+                .flatMap(left -> others.reversed().stream()
+                        .filter(right -> right.flagSet().equals(left.flagSet())))
+                .findFirst()
+                .or(() -> others.stream().findFirst());
     }
 
     private Party party(

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A fact of the JVM, the host or the run on both sides of a comparison; "–" where it is not known. */
 record Fact(String name, String baseline, String candidate) {
+    private static final String MEASURED = "Measured";
+
+    /** Whether the sides are known to differ; the time always does, and says nothing. */
     public boolean differs() {
-        return !baseline.equals(candidate);
+        return !baseline.equals(candidate)
+                && !baseline.equals(Quantity.NONE)
+                && !candidate.equals(Quantity.NONE)
+                && !name.equals(MEASURED);
     }
 
     static List<Fact> of(Standing baseline, Standing candidate) {
@@ -36,8 +42,11 @@ record Fact(String name, String baseline, String candidate) {
                                 : String.valueOf(it.host().cpuCount())),
                 sides.ofRun("Commit", RunFacts::commit),
                 sides.ofRun(
-                        "Measured",
-                        it -> it.measuredAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+                        MEASURED,
+                        it -> it.measuredAt()
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString()
+                                .replace('T', ' ')));
     }
 
     /** A value that may not be known. */

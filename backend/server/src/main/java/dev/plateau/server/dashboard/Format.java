@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -14,6 +16,8 @@ import org.springframework.stereotype.Component;
 final class Format {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final Pattern HUMP = Pattern.compile("(?<=\\.)|(?<=[a-z0-9])(?=[A-Z])");
 
     private final Clock clock;
 
@@ -26,9 +30,9 @@ final class Format {
         return value == null ? Quantity.NONE : Quantity.of(value, unit);
     }
 
-    /** An interval: "1.20 µs/op to 1.26 µs/op". */
+    /** An interval: "1.20 to 1.26 µs/op". */
     public String interval(@Nullable Double low, @Nullable Double high, String unit) {
-        return low == null || high == null ? Quantity.NONE : Quantity.of(low, unit) + " to " + Quantity.of(high, unit);
+        return low == null || high == null ? Quantity.NONE : Quantity.interval(low, high, unit);
     }
 
     /** A relative change: "+3.2 %". */
@@ -44,6 +48,11 @@ final class Format {
     /** A size: "1.50 KiB". */
     public String bytes(@Nullable Number value) {
         return value == null ? Quantity.NONE : Quantity.of(value.doubleValue(), "B");
+    }
+
+    /** A name cut where a line may break: "Locks.", "lazy", "Getter". */
+    public List<String> humps(String name) {
+        return List.of(HUMP.split(name));
     }
 
     /** The first ten digits of a commit. */

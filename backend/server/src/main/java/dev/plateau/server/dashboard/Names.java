@@ -26,7 +26,7 @@ final class Names {
 
     /** Short name of an environment: "17 biased-locking". */
     static String brief(KnownEnvironment environment) {
-        return environment.feature() + " " + environment.flagSet();
+        return environment.feature() + " " + environment.briefFlagSet();
     }
 
     /** "throughput, 4 threads, size=10". */
@@ -40,12 +40,17 @@ final class Names {
         return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads");
     }
 
-    /** "score" is said to be what it measures. */
-    static String metric(String metric, String unit) {
-        if (!metric.equals(Score.PRIMARY)) {
-            return metric;
-        }
-        return unit.equals("ops/s") ? "throughput" : unit.endsWith("/op") ? "time per operation" : "score";
+    /** What a metric of a benchmark measures: the mode for the primary score, "average time"; else JMH's name. */
+    static String metric(BenchmarkKey key, String metric) {
+        return metric.equals(Score.PRIMARY) ? key.mode().description() : metric;
+    }
+
+    /** The conditions that {@link #metric} does not say already: "4 threads, size=10" for the primary score. */
+    static String circumstances(BenchmarkKey key, String metric) {
+        String conditions = conditions(key);
+        return metric.equals(Score.PRIMARY)
+                ? conditions.substring((key.mode().description() + ", ").length())
+                : conditions;
     }
 
     /** Parameters: "size=10, kind=a"; empty when there are none. */

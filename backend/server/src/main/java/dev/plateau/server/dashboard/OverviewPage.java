@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The front page: what there is, what goes on, what moved. */
 @Controller
@@ -77,8 +76,6 @@ class OverviewPage {
 
     @GetMapping("/")
     String overview(Model model) {
-        String address = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
-        model.addAttribute("uploadCommand", uploadCommand(address));
         List<ProjectLine> lines = projects.all().stream().map(this::line).toList();
         model.addAttribute("lines", lines);
         model.addAttribute(
@@ -135,7 +132,7 @@ class OverviewPage {
                         project.name(),
                         move,
                         Objects.requireNonNull(benchmarks.get(move.benchmarkKey())),
-                        names.jdk(move.jdk()).version() + " " + names.flagSet(move.flagSet())))
+                        names.jdk(move.jdk()).version() + " " + KnownEnvironment.brief(names.flagSet(move.flagSet()))))
                 .toList();
     }
 
@@ -143,12 +140,5 @@ class OverviewPage {
     @GetMapping("/projects/{project}")
     String project(Project project) {
         return "redirect:/projects/" + project.name() + "/matrix";
-    }
-
-    private static String uploadCommand(String address) {
-        return """
-                curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
-                  --data-binary @jmh-result.json \\
-                  "%s/api/v1/projects/my-project/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(address);
     }
 }

@@ -7,6 +7,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
@@ -17,6 +18,7 @@ final class Quantity {
     static final String NONE = "–";
 
     private static final double TINY = 0.001;
+    private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,]+ ");
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private Quantity() {}
@@ -69,6 +71,15 @@ final class Quantity {
                 + scale.units().get(step);
     }
 
+    /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
+    static String interval(double low, double high, String unit) {
+        String left = of(low, unit);
+        String right = of(high, unit);
+        String leftUnit = NUMBER.matcher(left).replaceFirst("");
+        boolean shared = leftUnit.equals(NUMBER.matcher(right).replaceFirst(""));
+        return (shared ? left.substring(0, left.length() - leftUnit.length()).strip() : left) + " to " + right;
+    }
+
     private static String digits(double size, boolean bare) {
         if (size >= 1000) {
             return grouped(size);
@@ -93,5 +104,13 @@ final class Quantity {
         double percent = Math.abs(ratio - 1) * 100;
         String text = percent >= 99.5 ? grouped(percent) : String.format(Locale.ROOT, "%.1f", percent);
         return text.equals("0.0") ? "0.0 %" : (ratio < 1 ? "−" : "+") + text + " %";
+    }
+
+    /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits say little. */
+    static String roughChange(double ratio) {
+        double percent = Math.abs(ratio - 1) * 100;
+        return percent < 9.95 || !Double.isFinite(ratio)
+                ? change(ratio)
+                : (ratio < 1 ? "−" : "+") + grouped(percent) + " %";
     }
 }

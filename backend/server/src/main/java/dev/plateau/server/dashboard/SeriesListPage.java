@@ -63,6 +63,7 @@ class SeriesListPage {
         List<Series> found = series.find(project.id(), filter(query, all, names), after, ROWS + 1);
         List<Series> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("query", query);
+        model.addAttribute("empty", all.isEmpty());
         model.addAttribute(
                 "rows", shown.stream().map(one -> view(one, all, names)).toList());
         model.addAttribute("next", found.size() > ROWS ? shown.getLast().id() : null);

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.List;
@@ -34,8 +35,12 @@ record SeriesView(
         return Names.conditions(key);
     }
 
+    public String circumstances() {
+        return Names.circumstances(key, series.metric());
+    }
+
     public String metric() {
-        return Names.metric(series.metric(), series.unit());
+        return Names.metric(key, series.metric());
     }
 
     public String host() {
@@ -43,7 +48,7 @@ record SeriesView(
     }
 
     public String flagSet() {
-        return names.flagSet(series.flagSet());
+        return KnownEnvironment.brief(names.flagSet(series.flagSet()));
     }
 
     /** The JDK held fixed; "all JDKs" along JDK builds. */

@@ -12,7 +12,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The upload tokens of a project. */
 @Controller
@@ -56,8 +55,6 @@ class SettingsPage {
     private String settings(Project project, Model model) {
         model.addAttribute("tokens", tokens.list(project.id()));
         model.addAttribute("now", clock.instant());
-        model.addAttribute(
-                "address", ServletUriComponentsBuilder.fromCurrentContextPath().toUriString());
         return "settings/settings";
     }
 }

@@ -42,13 +42,12 @@ final class Words {
         return Difference.isNoAllocation(point) ? "≈ 0 B/op" : Quantity.of(point.score(), point.unit());
     }
 
-    /** A score as measured: "631 k ops/s (621 k ops/s to 640 k ops/s, 3 forks)". */
+    /** A score as measured: "631 k ops/s (621 to 640 k ops/s, 3 forks)". */
     static String of(LatestPoint point) {
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         String interval = point.low().isEmpty() || point.high().isEmpty()
                 ? ""
-                : Quantity.of(point.low().getAsDouble(), point.unit()) + " to "
-                        + Quantity.of(point.high().getAsDouble(), point.unit()) + ", ";
+                : Quantity.interval(point.low().getAsDouble(), point.high().getAsDouble(), point.unit()) + ", ";
         return Quantity.of(point.score(), point.unit()) + " (" + interval + forks + ")";
     }
 
@@ -78,8 +77,9 @@ final class Words {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "").strip();
     }
 
-    /** The interval as changes: "−71.2 … −66.3 %". */
+    /** The interval as changes: "−71 … −66 %". */
     static String interval(Difference difference) {
-        return Quantity.change(difference.low()).replace(" %", "") + " … " + Quantity.change(difference.high());
+        return Quantity.roughChange(difference.low()).replace(" %", "") + " … "
+                + Quantity.roughChange(difference.high());
     }
 }

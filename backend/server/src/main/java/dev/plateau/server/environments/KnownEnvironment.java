@@ -22,8 +22,29 @@ public record KnownEnvironment(
         List<String> flags,
         List<String> rawFlags,
         boolean finalFlagsKnown) {
+    private static final int LONGEST_NAME = 36;
+    private static final int LONGEST_START = 24;
+
     /** Short words for a column head: {@code 17.0.15 biased-locking}. */
     public String label() {
-        return jdk.version() + " " + flagSet;
+        return jdk.version() + " " + briefFlagSet();
+    }
+
+    public String briefFlagSet() {
+        return brief(flagSet);
+    }
+
+    /** The name of a flag set that nobody named is all its flags: the first of them and how many more. */
+    public static String brief(String flagSet) {
+        if (flagSet.length() <= LONGEST_NAME) {
+            return flagSet;
+        }
+        int end = flagSet.lastIndexOf(' ', LONGEST_START);
+        if (end < 0) {
+            return flagSet.substring(0, LONGEST_NAME - 1) + "…";
+        }
+        long more =
+                flagSet.substring(end).chars().filter(letter -> letter == ' ').count();
+        return flagSet.substring(0, end) + " … " + more + " more";
     }
 }

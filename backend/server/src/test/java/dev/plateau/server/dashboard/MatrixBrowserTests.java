@@ -158,7 +158,7 @@ class MatrixBrowserTests {
                   return c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""");
         browser.find("#flag-filter").sendKeys("nothing like this");
         browser.waitUntil("document.querySelector('[data-count]').textContent === '0'");
-        browser.find("#compare-swap").click();
+        browser.find("#compare-swap").sendKeys(Keys.ENTER);
         browser.waitUntil("document.querySelector('#compare-baseline').value === '" + story.seventeen + "'");
     }
 

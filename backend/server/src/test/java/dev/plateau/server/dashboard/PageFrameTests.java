@@ -9,6 +9,8 @@ import java.net.http.HttpResponse;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @ServerTest
@@ -44,6 +46,26 @@ class PageFrameTests {
 
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(answer.body()).contains("There is no page at this address.", "Overview", "/assets/app-");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"matrix", "series", "runs", "environments"})
+    void aProjectWithoutNumbersSaysHowToBringSome(String page) throws Exception {
+        server.token("without-numbers");
+
+        assertThat(server.get("/projects/without-numbers/" + page).body())
+                .contains("/api/v1/projects/without-numbers/uploads?branch=main", "/projects/without-numbers/settings");
+    }
+
+    @Test
+    void aPageForWhatIsMissingKeepsTheNavigationOfItsProject() throws Exception {
+        server.token("without-numbers");
+
+        HttpResponse<String> answer = server.get("/projects/without-numbers/runs/1");
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).contains("There is no run 1", "href=\"/projects/without-numbers/matrix\"");
+        assertThat(server.get("/projects/no-such-project/matrix").body()).doesNotContain("/projects/no-such-project/");
     }
 
     @Test

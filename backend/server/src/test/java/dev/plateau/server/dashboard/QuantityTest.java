@@ -23,4 +23,22 @@ class QuantityTest {
     void writesARatioAsAChange(double ratio, String text) {
         assertThat(Quantity.change(ratio)).isEqualTo(text);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "43300,44800,ops/s,43.3 to 44.8 k ops/s",
+        "549000,1710000,ops/s,549 k ops/s to 1.71 M ops/s",
+        "-2.5,7,ns/op,−2.50 to 7.00 ns/op",
+        "0.0001,0.5,B/op,< 0.001 to 0.5 B/op",
+        "3,5,counts,3 to 5 counts"
+    })
+    void saysAUnitThatBothEndsShareOnce(double low, double high, String unit, String text) {
+        assertThat(Quantity.interval(low, high, unit)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.032,+3.2 %", "0.3,−70 %", "1.152,+15 %", "3.5,+250 %"})
+    void roundsTheEndsOfWideIntervals(double ratio, String text) {
+        assertThat(Quantity.roughChange(ratio)).isEqualTo(text);
+    }
 }

@@ -1,0 +1,17 @@
+package dev.plateau.server.dashboard;
+
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** What a person can type to bring numbers here: {@code ${@commands.upload(project)}}. The address is the one they are looking at. */
+@Component
+final class Commands {
+    /** Sends a file of JMH with the token in {@code $TOKEN}. */
+    public String upload(String project) {
+        return """
+                curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+                  --data-binary @jmh-result.json \\
+                  "%s/api/v1/projects/%s/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(
+                        ServletUriComponentsBuilder.fromCurrentContextPath().toUriString(), project);
+    }
+}
