@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.Autocorrelation;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -53,7 +54,10 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         int from = Math.max(0, first - REFERENCE);
         double level = Robust.median(x, from, first);
         double spread = 1.4826 * Robust.medianDistance(x, from, first, level);
-        double noise = Math.max(spread, Signal.noise(Arrays.copyOfRange(x, from, first)));
+        double[] before = Arrays.copyOfRange(x, from, first);
+        // Two neighbours that resemble each other are less than two witnesses.
+        double correlation = Math.max(0, Autocorrelation.lag1(before));
+        double noise = Math.max(spread, Signal.noise(before)) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
         double limit = noise * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE);
         int outside = 0;

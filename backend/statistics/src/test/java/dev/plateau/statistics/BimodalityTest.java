@@ -1,0 +1,44 @@
+package dev.plateau.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BimodalityTest {
+    @Test
+    void twoWaysOfCompilingAreSeen() {
+        var modes =
+                Bimodality.of(new double[] {101, 130, 100, 131, 99, 129, 102}).orElseThrow();
+
+        assertThat(modes).isEqualTo(new Bimodality(100.5, 130, 3));
+    }
+
+    @Test
+    void oneOddForkIsNoMode() {
+        assertThat(Bimodality.of(new double[] {100, 101, 99, 102, 100.5, 150})).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6, 0.065", "8, 0.025", "10, 0.008", "20, 0.001"})
+    void oneGroupOfNormalForksSeldomLooksLikeTwo(int forks, double most) {
+        var random = new Random(1985);
+        int two = 0;
+        for (int round = 0; round < 4000; round++) {
+            double[] medians =
+                    random.doubles(forks).map(u -> random.nextGaussian()).toArray();
+            two += Bimodality.of(medians).isPresent() ? 1 : 0;
+        }
+        assertThat(two / 4000.0).isLessThan(most);
+    }
+
+    @Test
+    void equalForksAndFewForksHaveNoModes() {
+        assertThat(Bimodality.of(new double[] {5, 5, 5, 5, 5, 5})).isEmpty();
+        assertThat(Bimodality.of(new double[] {1, 1, 9, 9, 9})).isEmpty();
+        assertThat(Bimodality.of(new double[] {})).isEmpty();
+        assertThat(Bimodality.of(new double[] {48, 48, 48, 56, 56, 56})).isPresent();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plateau.statistics.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SteadyStateTest {
+    private static double[] warmingUp(Random random, int iterations, int warm) {
+        double[] values = Synthetic.NORMAL.flat(random, iterations, 0.005);
+        for (int i = 0; i < warm; i++) {
+            values[i] *= 1.5;
+        }
+        return values;
+    }
+
+    @Test
+    void startsWhereWarmUpEnds() {
+        assertThat(SteadyState.of(warmingUp(new Random(1), 100, 30))).contains(new SteadyState(30, true));
+    }
+
+    @Test
+    void aForkThatNeverWarmsUpIsSteadyFromTheStart() {
+        var random = new Random(2);
+        int steady = 0;
+        for (int round = 0; round < 200; round++) {
+            steady += SteadyState.of(Synthetic.NORMAL.flat(random, 50, 0.01))
+                            .orElseThrow()
+                            .steady()
+                    ? 1
+                    : 0;
+        }
+        assertThat(steady).isGreaterThan(190);
+    }
+
+    @Test
+    void aChangeNearTheEndOrALeaningLevelIsNotSteady() {
+        assertThat(SteadyState.of(warmingUp(new Random(3), 100, 90))).contains(new SteadyState(100, false));
+        double[] leaning = Synthetic.NORMAL.flat(new Random(4), 20, 0.02);
+        for (int i = 0; i < leaning.length; i++) {
+            leaning[i] *= 1 + 0.006 * i;
+        }
+        assertThat(SteadyState.of(leaning).orElseThrow().steady()).isFalse();
+    }
+
+    @Test
+    void equalIterationsAreSteadyAndFewCannotBeJudged() {
+        assertThat(SteadyState.of(new double[40])).contains(new SteadyState(0, true));
+        assertThat(SteadyState.of(new double[] {9, 1, 9, 1, 9})).isEmpty();
+        assertThat(SteadyState.of(new double[] {})).isEmpty();
+    }
+}
