@@ -47,6 +47,22 @@ public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kin
         return FrameKind.of(kind[node]);
     }
 
+    /** The stacks of both. Where a node runs in two ways, this one's counts. */
+    public CallTree plus(CallTree other) {
+        Difference both = Difference.of(this, other);
+        CallTree one = both.baseline();
+        CallTree two = both.candidate();
+        byte[] kinds = one.kind.clone();
+        long[] weights = one.self.clone();
+        long[] counts = one.events.clone();
+        for (int node = 0; node < weights.length; node++) {
+            kinds[node] = kinds[node] == FrameKind.UNKNOWN.number() ? two.kind[node] : kinds[node];
+            weights[node] += two.self[node];
+            counts[node] += two.events[node];
+        }
+        return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts);
+    }
+
     /** Total weight. */
     public long weight() {
         long sum = 0;

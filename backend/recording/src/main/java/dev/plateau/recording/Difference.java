@@ -99,10 +99,7 @@ public record Difference(CallTree baseline, CallTree candidate) {
         private void lay(int one, int other, int under) {
             int node = size++;
             parent[node] = under;
-            frame[node] = under < 0 ? -1 : number(one >= 0 ? 0 : 1, Math.max(one, other));
-            if (one >= 0 && under >= 0) {
-                frame[node] = number(0, one);
-            }
+            frame[node] = under < 0 ? -1 : one >= 0 ? number(0, one) : number(1, other);
             origin[0][node] = one;
             origin[1][node] = other;
             int nextOne = one + 1;

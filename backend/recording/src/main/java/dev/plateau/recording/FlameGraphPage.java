@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 
 /** Flame graphs as one page that needs nothing else: to keep, to mail, to open without a server. */
 public final class FlameGraphPage {
@@ -20,11 +21,9 @@ public final class FlameGraphPage {
     public static String of(String title, Recording recording) {
         List<String> graphs = new ArrayList<>();
         for (EventKind kind : EventKind.values()) {
-            Profile profile = recording.profile(kind);
-            if (profile.kept().events() > 0) {
-                List<String> panes =
-                        List.of(pane(title, Levels.of(profile.kept().tree(), LEAST_SHARE)));
-                graphs.add(graph(kind, cuts(profile), panes));
+            if (recording.profile(kind).kept().events() > 0) {
+                List<String> panes = List.of(pane(title, recording, kind));
+                graphs.add(graph(kind, cuts(recording.profile(kind)), panes));
             }
         }
         return page(title, graphs);
@@ -37,19 +36,16 @@ public final class FlameGraphPage {
             Profile before = baseline.profile(kind);
             Profile after = candidate.profile(kind);
             if (before.kept().events() > 0 && after.kept().events() > 0) {
-                Difference difference =
-                        Difference.of(before.kept().tree(), after.kept().tree());
-                List<String> panes = List.of(
-                        pane(baselineTitle, Levels.of(difference.baseline(), LEAST_SHARE)),
-                        pane(candidateTitle, Levels.of(difference.candidate(), LEAST_SHARE)),
-                        pane("difference: share grown red, shrunk blue", Levels.of(difference, LEAST_SHARE)));
-                graphs.add(graph(kind, findings(kind, before, after, difference), panes));
+                List<String> panes =
+                        List.of(pane(baselineTitle, baseline, kind), pane(candidateTitle, candidate, kind));
+                graphs.add(graph(kind, findings(kind, before, after), panes));
             }
         }
         return page(baselineTitle + " -> " + candidateTitle, graphs);
     }
 
-    private static List<String> findings(EventKind kind, Profile before, Profile after, Difference difference) {
+    private static List<String> findings(EventKind kind, Profile before, Profile after) {
+        Difference difference = Difference.of(before.kept().tree(), after.kept().tree());
         List<String> notes = new ArrayList<>();
         GrownFrame.find(before.kept().tree(), after.kept().tree()).stream()
                 .limit(5)
@@ -73,14 +69,8 @@ public final class FlameGraphPage {
                 .toList();
     }
 
-    private static String pane(String title, Levels levels) {
-        return new JsonText()
-                .raw("{\"title\":")
-                .string(title)
-                .raw(",\"data\":")
-                .raw(levels.json())
-                .raw("}")
-                .toString();
+    private static String pane(String title, Recording recording, EventKind kind) {
+        return FlameGraphData.json(recording, kind, title, Set.of(), LEAST_SHARE);
     }
 
     private static String graph(EventKind kind, List<String> notes, List<String> panes) {

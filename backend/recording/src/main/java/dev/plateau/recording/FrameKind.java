@@ -1,6 +1,6 @@
 package dev.plateau.recording;
 
-/** How a frame's code ran. */
+/** How a frame's code ran. The order is part of formats. */
 public enum FrameKind {
     /** By the bytecode interpreter. */
     INTERPRETED,

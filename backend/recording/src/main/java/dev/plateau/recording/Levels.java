@@ -3,86 +3,65 @@ package dev.plateau.recording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A call tree as a page draws it: for each depth the frames from left to right, as plain numbers. Each frame takes {@code 4} numbers a side:
+ * A call tree as a page draws it: for each depth the nodes from left to right as plain numbers, four each.
  *
  * <ol>
- *   <li>the gap between the end of the frame before on this depth and this one's start, in weight
- *   <li>total weight, which is its width
- *   <li>self weight
- *   <li>number of its name times 8, plus the number of its {@link FrameKind}
+ *   <li>gap: weight between the end of the node before it on this depth and its own start
+ *   <li>total weight of the node and all below it, more than 0; a node without weight is left out, unless it is the root
+ *   <li>number of its name
+ *   <li>number of its {@link FrameKind}
  * </ol>
  *
- * <p>A difference has two more numbers, total and self of the baseline; places and widths are the candidate's, and frames that only the
- * baseline has are of width 0.
+ * <p>{@code a;b 3} and {@code a 2} are the names all, a, b and the levels [0,5,0,5], [0,5,1,..], [0,3,2,..].
  *
- * @param names of the frames; number 0 is the root
+ * @param names of the frames, each once; the root is {@code all}
  * @param levels one array for each depth, the root's first
- * @param hidden how many frames were too narrow to be taken in
+ * @param hidden how many nodes were too narrow to be taken in; their weight counts as their parents' own
  */
 public record Levels(List<String> names, List<long[]> levels, int hidden) {
-    private static final int KINDS = 8;
-
     /**
-     * Of one tree.
+     * Lays a tree out.
      *
-     * @param leastShare frames with a smaller share of all weight are left out; 0 for none
+     * @param leastShare nodes with a smaller share of all weight are left out; 0 for none
      */
     public static Levels of(CallTree tree, double leastShare) {
-        return new Layout(tree, null, leastShare).lay();
+        return new Layout(tree, leastShare).lay();
     }
 
-    /** Of two trees that lie over each other; a frame is taken in when either side has its share. */
-    public static Levels of(Difference difference, double leastShare) {
-        return new Layout(difference.candidate(), difference.baseline(), leastShare).lay();
-    }
-
-    /** As JSON: {@code {"names":[...],"levels":[[...],...],"hidden":n}}. */
-    public String json() {
-        JsonText json = new JsonText().raw("{\"names\":").strings(names).raw(",\"levels\":[");
-        for (int depth = 0; depth < levels.size(); depth++) {
-            json.raw(depth == 0 ? "" : ",").numbers(levels.get(depth));
-        }
-        return json.raw("],\"hidden\":").number(hidden).raw("}").toString();
-    }
-
-    /** Lays nodes out from the root on; parents come before children. */
+    /** Parents come before children. */
     private static final class Layout {
         private final CallTree tree;
         private final long[] totals;
-        private final long @Nullable [] otherTotals;
-        private final @Nullable CallTree other;
-        private final double leastWeight;
-        private final double leastOther;
+        private final double least;
         private final List<String> names = new ArrayList<>();
         private final List<Row> rows = new ArrayList<>();
         private final int[] nameOf;
         private int hidden;
 
-        /** Numbers of one depth while they grow. */
+        /** The numbers of one depth while they grow. */
         private static final class Row {
             long[] numbers = new long[64];
             int length;
             long end;
 
-            void add(long... added) {
-                if (length + added.length > numbers.length) {
+            void add(long start, long total, long name, long kind) {
+                if (length + 4 > numbers.length) {
                     numbers = Arrays.copyOf(numbers, numbers.length * 2);
                 }
-                System.arraycopy(added, 0, numbers, length, added.length);
-                length += added.length;
+                numbers[length++] = start - end;
+                numbers[length++] = total;
+                numbers[length++] = name;
+                numbers[length++] = kind;
+                end = start + total;
             }
         }
 
-        Layout(CallTree tree, @Nullable CallTree other, double leastShare) {
+        Layout(CallTree tree, double leastShare) {
             this.tree = tree;
-            this.other = other;
             totals = tree.totals();
-            otherTotals = other == null ? null : other.totals();
-            leastWeight = totals[0] * leastShare;
-            leastOther = otherTotals == null ? Double.MAX_VALUE : otherTotals[0] * leastShare;
+            least = Math.max(totals[0] * leastShare, 1);
             nameOf = new int[tree.frames().size()];
             Arrays.fill(nameOf, -1);
         }
@@ -90,22 +69,21 @@ public record Levels(List<String> names, List<long[]> levels, int hidden) {
         Levels lay() {
             int size = tree.size();
             int[] depth = new int[size];
-            long[] start = new long[size];
             long[] nextChild = new long[size];
             names.add("all");
             for (int node = 0; node < size; node++) {
-                int parent = tree.parent()[node];
-                if (parent >= 0) {
-                    depth[node] = depth[parent] < 0 ? -1 : depth[parent] + 1;
-                    start[node] = nextChild[parent];
+                long start = 0;
+                if (node > 0) {
+                    int parent = tree.parent()[node];
+                    start = nextChild[parent];
                     nextChild[parent] += totals[node];
+                    depth[node] = depth[parent] < 0 || totals[node] < least ? -1 : depth[parent] + 1;
                 }
-                nextChild[node] = start[node];
-                if (node > 0 && (depth[node] < 0 || isNarrow(node))) {
-                    depth[node] = -1;
+                nextChild[node] = start;
+                if (depth[node] < 0) {
                     hidden++;
                 } else {
-                    add(node, depth[node], start[node]);
+                    add(node, depth[node], start);
                 }
             }
             List<long[]> levels = rows.stream()
@@ -114,21 +92,11 @@ public record Levels(List<String> names, List<long[]> levels, int hidden) {
             return new Levels(List.copyOf(names), levels, hidden);
         }
 
-        private boolean isNarrow(int node) {
-            return totals[node] < leastWeight && (otherTotals == null || otherTotals[node] < leastOther);
-        }
-
         private void add(int node, int depth, long start) {
             if (depth == rows.size()) {
                 rows.add(new Row());
             }
-            Row row = rows.get(depth);
-            long name = (long) name(node) * KINDS + tree.kind()[node];
-            row.add(start - row.end, totals[node], tree.self()[node], name);
-            if (other != null && otherTotals != null) {
-                row.add(otherTotals[node], other.self()[node]);
-            }
-            row.end = start + totals[node];
+            rows.get(depth).add(start, totals[node], name(node), tree.kind()[node]);
         }
 
         private int name(int node) {
@@ -138,7 +106,7 @@ public record Levels(List<String> names, List<long[]> levels, int hidden) {
             int frame = tree.frame()[node];
             if (nameOf[frame] < 0) {
                 nameOf[frame] = names.size();
-                names.add(tree.frames().get(frame).name());
+                names.add(tree.name(node));
             }
             return nameOf[frame];
         }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,17 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         List<Part> parts = new ArrayList<>(List.of(kept));
         cuts.forEach(cut -> parts.add(cut.part()));
         return parts;
+    }
+
+    /** What the rules leave, and what these rules took away. */
+    public CallTree tree(Set<Rule> uncut) {
+        CallTree tree = kept.tree();
+        for (Cut cut : cuts) {
+            if (uncut.contains(cut.rule())) {
+                tree = tree.plus(cut.part().tree());
+            }
+        }
+        return tree;
     }
 
     /** The frame at which most weight of all these ends. */
