@@ -64,6 +64,8 @@ export async function browse() {
       await cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
       await call("POST", `${session}/url`, { url: address });
     },
+    /** A script that runs before those of each page opened from now on. */
+    before: (source) => cdp("Page.addScriptToEvaluateOnNewDocument", { source }),
     ready: () => run(`const end = performance.now() + 30000; while (!document.querySelector("[data-ready]")) { if (performance.now() > end) throw new Error("not ready"); await new Promise((soon) => setTimeout(soon, 20)); }`),
     key: (value) => call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }] }),
     move: (x, y) => call("POST", `${session}/actions`, { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [{ type: "pointerMove", x, y, duration: 0 }] }] }),

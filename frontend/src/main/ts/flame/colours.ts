@@ -24,13 +24,12 @@ export function byKind(tree: Tree, side: number): Colouring {
 export function byPackage(tree: Tree): Colouring {
   const groupOfName = tree.names.map(packageGroup);
   const shares = new Map<string, number>();
-  tree.sides.forEach(({ self, total }) =>
-    self.forEach((weight, node) => {
-      const group = groupOfName[tree.name[node]!]!;
-      if (node > 0) shares.set(group, (shares.get(group) ?? 0) + weight / (total[0] || 1));
-    }),
-  );
-  const heaviest = [...shares.keys()].sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1)).slice(0, PACKAGE_COLOURS);
+  for (const { self, total } of tree.sides) {
+    const ofName = new Float64Array(tree.names.length);
+    for (let node = 1; node < self.length; node++) ofName[tree.name[node]!]! += self[node]! / (total[0]! || 1);
+    ofName.forEach((share, name) => shares.set(groupOfName[name]!, (shares.get(groupOfName[name]!) ?? 0) + share));
+  }
+  const heaviest = [...shares.keys()].filter((group) => shares.get(group)! > 0).sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1)).slice(0, PACKAGE_COLOURS);
   const ofName = groupOfName.map((group) => (heaviest.includes(group) ? heaviest.indexOf(group) : heaviest.length));
   return {
     colour: Uint8Array.from(tree.name, (name) => ofName[name]!),

@@ -81,18 +81,18 @@ function callers({ parent }: Forest, grouped: Pending): Pending {
   return { nodes: nodes.subarray(0, at), carried: carried.subarray(0, at), bounds };
 }
 
-/** The tree while it grows. */
+/** The tree while it grows: columns that double when full, and scratch space for one group of items. */
 class Sprout {
-  private readonly name: number[] = [];
-  private readonly parent: number[] = [];
-  private readonly first: number[] = [];
-  private readonly levels: number[] = [];
-  private readonly sides: { total: number[]; kind: number[] }[];
+  private size = 0;
+  private name: Int32Array<ArrayBuffer>;
+  private parent: Int32Array<ArrayBuffer>;
+  private first: Int32Array<ArrayBuffer>;
+  private readonly levels = [0];
+  private readonly sides: { total: Float64Array<ArrayBuffer>; kind: Uint8Array<ArrayBuffer> }[];
   private readonly names: readonly string[];
   private readonly rank: Int32Array;
-  private readonly slot: Int32Array;
-  private readonly stamp: Int32Array;
-  private token = 0;
+  private readonly counts: Int32Array;
+  private readonly distinct: Int32Array;
 
   constructor(
     private readonly forest: Forest,
@@ -100,10 +100,13 @@ class Sprout {
   ) {
     this.names = [...forest.names, seed.rootName];
     this.rank = ranks(this.names);
-    this.slot = new Int32Array(this.names.length);
-    this.stamp = new Int32Array(this.names.length);
-    this.sides = forest.sides.map(() => ({ total: [], kind: [] }));
-    this.levels.push(0);
+    this.counts = new Int32Array(this.names.length);
+    this.distinct = new Int32Array(this.names.length);
+    const capacity = forest.name.length + 1;
+    this.name = new Int32Array(capacity);
+    this.parent = new Int32Array(capacity);
+    this.first = new Int32Array(capacity);
+    this.sides = forest.sides.map(() => ({ total: new Float64Array(capacity), kind: new Uint8Array(capacity) }));
     this.add(-1, this.names.length - 1, "total", { nodes: seed.root, carried: seed.root }, 0, seed.root.length);
   }
 
@@ -115,93 +118,119 @@ class Sprout {
   /** Makes a node of each name that waits below a node of the level that begins at `parents`. Answers the items, ordered by new node. */
   group({ nodes, carried, bounds }: Pending, parents: number): Pending {
     const ordered = { nodes: new Int32Array(nodes.length), carried: new Int32Array(nodes.length), bounds: [0] };
-    this.levels.push(this.name.length);
+    const { counts, distinct } = this;
+    const { name } = this.forest;
+    this.levels.push(this.size);
     for (let group = 0; group + 1 < bounds.length; group++) {
       const from = bounds[group]!;
       const to = bounds[group + 1]!;
-      this.first[parents + group] = this.name.length;
-      if (from === to) continue;
-      const { distinct, ends } = this.partition(nodes, carried, from, to, ordered);
-      distinct.forEach((name, index) => {
-        const start = index === 0 ? from : ends[index - 1]!;
-        this.add(parents + group, name, this.seed.weight, ordered, start, ends[index]!);
-        ordered.bounds.push(ends[index]!);
-      });
+      this.first[parents + group] = this.size;
+      const many = this.count(nodes, from, to);
+      let start = from;
+      for (let which = 0; which < many; which++) {
+        const count = counts[distinct[which]!]!;
+        counts[distinct[which]!] = start;
+        start += count;
+      }
+      for (let item = from; item < to; item++) {
+        const place = counts[name[nodes[item]!]!]!++;
+        ordered.nodes[place] = nodes[item]!;
+        ordered.carried[place] = carried[item]!;
+      }
+      start = from;
+      for (let which = 0; which < many; which++) {
+        const end = counts[distinct[which]!]!;
+        this.add(parents + group, distinct[which]!, this.seed.weight, ordered, start, end);
+        counts[distinct[which]!] = 0;
+        ordered.bounds.push(end);
+        start = end;
+      }
     }
     return ordered;
   }
 
-  private partition(nodes: Int32Array, carried: Int32Array, from: number, to: number, into: { nodes: Int32Array; carried: Int32Array }) {
+  /** Counts the names of items and lists them by rank. Counts are 0 before and after each group. */
+  private count(nodes: Int32Array, from: number, to: number): number {
+    const { counts, distinct, rank } = this;
     const { name } = this.forest;
-    const distinct: number[] = [];
-    const counts = this.slot;
-    this.token++;
+    let many = 0;
     for (let item = from; item < to; item++) {
       const named = name[nodes[item]!]!;
-      if (this.stamp[named] !== this.token) {
-        this.stamp[named] = this.token;
-        counts[named] = 0;
-        distinct.push(named);
-      }
-      counts[named]!++;
+      if (counts[named]!++ === 0) distinct[many++] = named;
     }
-    if (distinct.length > 1) distinct.sort((one, other) => this.rank[one]! - this.rank[other]!);
-    const ends: number[] = [];
-    let end = from;
-    for (const named of distinct) {
-      const start = end;
-      end += counts[named]!;
-      counts[named] = start;
-      ends.push(end);
-    }
-    for (let item = from; item < to; item++) {
-      const place = counts[name[nodes[item]!]!]!++;
-      into.nodes[place] = nodes[item]!;
-      into.carried[place] = carried[item]!;
-    }
-    return { distinct, ends };
+    if (many > 30) distinct.subarray(0, many).sort((one, other) => rank[one]! - rank[other]!);
+    else for (let which = 1; which < many; which++) sink(distinct, rank, which);
+    return many;
   }
 
   private add(parent: number, name: number, weight: "total" | "self", { nodes, carried }: Omit<Pending, "bounds">, from: number, to: number): void {
-    this.parent.push(parent);
-    this.name.push(name);
-    this.forest.sides.forEach((side, number) => {
+    if (this.size === this.name.length) this.double();
+    const node = this.size++;
+    this.parent[node] = parent;
+    this.name[node] = name;
+    for (let number = 0; number < this.sides.length; number++) {
+      const side = this.forest.sides[number]!;
       const weights = side[weight];
       let total = 0;
-      let heaviest = 0;
-      let kind = side.kind[nodes[from]!]!;
+      let heaviest = -1;
+      let kind = 0;
       for (let item = from; item < to; item++) {
         const own = weights[carried[item]!]!;
         total += own;
-        if (own > heaviest) {
-          heaviest = own;
-          kind = side.kind[nodes[item]!]!;
-        }
+        if (own <= heaviest) continue;
+        heaviest = own;
+        kind = side.kind[nodes[item]!]!;
       }
-      this.sides[number]!.total.push(total);
-      this.sides[number]!.kind.push(kind);
-    });
+      this.sides[number]!.total[node] = total;
+      this.sides[number]!.kind[node] = kind;
+    }
+  }
+
+  private double(): void {
+    const capacity = this.size * 2;
+    const larger = <T extends Int32Array | Float64Array | Uint8Array>(column: T, made: T): T => {
+      made.set(column);
+      return made;
+    };
+    this.name = larger(this.name, new Int32Array(capacity));
+    this.parent = larger(this.parent, new Int32Array(capacity));
+    this.first = larger(this.first, new Int32Array(capacity));
+    for (const side of this.sides) {
+      side.total = larger(side.total, new Float64Array(capacity));
+      side.kind = larger(side.kind, new Uint8Array(capacity));
+    }
   }
 
   tree(): Tree {
-    const size = this.name.length;
+    const { size } = this;
     const first = new Int32Array(size + 1).fill(size);
-    this.first.forEach((child, node) => (first[node] = child));
-    const parent = Int32Array.from(this.parent);
+    first.set(this.first.subarray(0, this.levels.length > 1 ? this.lastLevel : 0));
+    const parent = this.parent.slice(0, size);
     return {
       names: this.names,
-      name: Int32Array.from(this.name),
+      name: this.name.slice(0, size),
       parent,
       first,
       levels: Int32Array.from([...this.levels, size]),
-      sides: this.sides.map(({ total, kind }) => ({ total: Float64Array.from(total), self: selves(total, parent), kind: Uint8Array.from(kind) })),
+      sides: this.sides.map((side) => {
+        const total = side.total.slice(0, size);
+        return { total, self: selves(total, parent), kind: side.kind.slice(0, size) };
+      }),
     };
   }
 }
 
+/** One step of sorting by insertion: most nodes have few children. */
+function sink(distinct: Int32Array, rank: Int32Array, which: number): void {
+  const named = distinct[which]!;
+  let place = which;
+  for (; place > 0 && rank[distinct[place - 1]!]! > rank[named]!; place--) distinct[place] = distinct[place - 1]!;
+  distinct[place] = named;
+}
+
 /** What of each node's total is not its children's. Weights are whole numbers, so nothing is lost. */
-function selves(total: readonly number[], parent: Int32Array): Float64Array {
-  const self = Float64Array.from(total);
+function selves(total: Float64Array, parent: Int32Array): Float64Array {
+  const self = total.slice();
   for (let node = 1; node < self.length; node++) self[parent[node]!]! -= total[node]!;
   return self;
 }

@@ -24,6 +24,8 @@ export class Pane {
   private zoom = 0;
   private rows = 0;
   private frame = 0;
+  /** Size of the box when it was drawn last. */
+  private drawnIn = "";
 
   constructor(
     readonly title: string,
@@ -43,20 +45,17 @@ export class Pane {
       events.scrolled(this.box.scrollTop);
       this.later();
     });
-    new ResizeObserver(() => this.draw()).observe(this.box);
+    new ResizeObserver(() => {
+      if (this.drawnIn !== this.space) this.draw();
+    }).observe(this.box);
   }
 
   get pixels(): number {
     return this.box.clientWidth;
   }
 
-  focus(): void {
-    this.canvas.focus();
-  }
-
-  /** Whether the pane holds the focus. */
-  get active(): boolean {
-    return document.activeElement === this.canvas;
+  private get space(): string {
+    return `${this.box.clientWidth} ${this.box.clientHeight}`;
   }
 
   show(picture: Picture, look: Look, zoom: number, words: string): void {
@@ -120,6 +119,7 @@ export class Pane {
   private draw(): void {
     const { picture, look, rows } = this;
     const width = this.pixels;
+    this.drawnIn = this.space;
     const height = Math.min(this.box.clientHeight, rows * ROW);
     if (!picture || !look || width === 0 || height === 0) return;
     const dots = devicePixelRatio || 1;

@@ -19,8 +19,8 @@ export interface Box {
   ancestor: boolean;
 }
 
-/** Narrower nodes are not drawn, but the space is filled where several stand together. */
-const THINNEST = 0.35;
+/** Narrower nodes are drawn as wide as this, and at most one of them in as much space. */
+const THINNEST = 1;
 
 /** Calls `draw` for each visible node; the box is one object, changed from call to call. Reads only nodes of visible rows. */
 export function eachVisible(tree: Tree, widths: Widths, window: Window, draw: (box: Box) => void): void {
@@ -44,11 +44,12 @@ export function eachVisible(tree: Tree, widths: Widths, window: Window, draw: (b
     for (let node = from; node < to; node++) {
       const width = widths.width[node]! * scale;
       const x = (widths.start[node]! - origin) * scale;
-      if (width < THINNEST && (width === 0 || x + width < filled + 1)) continue;
-      filled = x + width;
+      const narrow = width < THINNEST;
+      if (narrow && (width === 0 || x + width < filled)) continue;
       box.node = node;
-      box.x = x;
-      box.width = width < THINNEST ? THINNEST : width;
+      box.x = narrow && x < filled ? filled : x;
+      box.width = narrow ? THINNEST : width;
+      filled = box.x + box.width;
       draw(box);
     }
   });

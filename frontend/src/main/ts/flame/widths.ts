@@ -33,7 +33,8 @@ export function factors(whole: Whole, scale: Scale): number[] {
 
 /** Widths of one side. On the absolute scale sides share one ruler. */
 export function widthsOfSide(tree: Tree, side: number, factor: readonly number[], scale: Scale): Widths {
-  const width = tree.sides[side]!.total.map((weight) => weight * factor[side]!);
+  const width = new Float64Array(sizeOf(tree));
+  add(width, tree.sides[side]!.total, factor[side]!);
   const largest = (node: number): number => Math.max(...tree.sides.map(({ total }, other) => total[node]! * factor[other]!));
   return { width, start: starts(tree, width), scaleOf: (node) => (scale === "share" ? 1 : width[node]! / largest(node)) };
 }
@@ -41,8 +42,12 @@ export function widthsOfSide(tree: Tree, side: number, factor: readonly number[]
 /** Widths of the difference: the mean of both sides, so that frames which came and frames which went are both to be seen. */
 export function widthsOfDifference(tree: Tree, factor: readonly number[]): Widths {
   const width = new Float64Array(sizeOf(tree));
-  tree.sides.forEach(({ total }, side) => total.forEach((weight, node) => (width[node]! += (weight * factor[side]!) / tree.sides.length)));
+  tree.sides.forEach(({ total }, side) => add(width, total, factor[side]! / tree.sides.length));
   return { width, start: starts(tree, width), scaleOf: () => 1 };
+}
+
+function add(sum: Float64Array, weights: Float64Array, factor: number): void {
+  for (let node = 0; node < sum.length; node++) sum[node]! += weights[node]! * factor;
 }
 
 function starts(tree: Tree, width: Float64Array): Float64Array {
