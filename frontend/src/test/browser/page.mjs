@@ -59,6 +59,7 @@ export async function browse() {
   const run = (script) => call("POST", `${session}/execute/async`, { script: `const done = arguments[0]; (async () => { ${script} })().then(done, (failure) => done("FAILED " + failure.stack));`, args: [] });
   return {
     run,
+    cdp,
     async open(address, width, theme = "light", height = 900) {
       await cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 });
       await cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });

@@ -75,11 +75,12 @@ export function decode(data: FlameData): Tree {
 }
 
 function readLevel(tree: Tree, start: Float64Array, level: readonly number[], depth: number, from: number): number {
+  const { name, parent, first, names } = tree;
   const { total, self, kind } = tree.sides[0]!;
   const wrong = (node: number, what: string): Error => new Error(`Node ${node - from} of level ${depth} of a flame graph ${what}`);
   if (depth === 0 && level.length !== NUMBERS) throw new Error("Level 0 of a flame graph holds the root alone");
   let node = from;
-  let parent = depth === 0 ? -1 : tree.levels[depth - 1]!;
+  let above = depth === 0 ? -1 : tree.levels[depth - 1]!;
   let end = 0;
   for (let at = 0; at < level.length; at += NUMBERS, node++) {
     const x = end + level[at]!;
@@ -88,15 +89,15 @@ function readLevel(tree: Tree, start: Float64Array, level: readonly number[], de
     if (!(level[at]! >= 0) || !(weight > 0 || (depth === 0 && weight === 0))) throw wrong(node, "has no weight or a negative gap");
     start[node] = x;
     total[node] = self[node] = weight;
-    tree.name[node] = level[at + 2]!;
+    name[node] = level[at + 2]!;
     kind[node] = level[at + 3]!;
-    if (tree.names[level[at + 2]!] === undefined) throw wrong(node, `names frame ${level[at + 2]}, which is not there`);
+    if (names[level[at + 2]!] === undefined) throw wrong(node, `names frame ${level[at + 2]}, which is not there`);
     if (depth === 0) continue;
-    while (parent < from && start[parent]! + total[parent]! <= x) parent++;
-    if (parent >= from || start[parent]! > x || start[parent]! + total[parent]! < end) throw wrong(node, "is not inside a node above it");
-    tree.parent[node] = parent;
-    self[parent]! -= weight;
-    if (tree.first[parent]! < 0) tree.first[parent] = node;
+    while (above < from && start[above]! + total[above]! <= x) above++;
+    if (above >= from || start[above]! > x || start[above]! + total[above]! < end) throw wrong(node, "is not inside a node above it");
+    parent[node] = above;
+    self[above]! -= weight;
+    if (first[above]! < 0) first[above] = node;
   }
   return node;
 }

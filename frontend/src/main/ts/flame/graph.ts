@@ -61,7 +61,8 @@ export class Graph {
   /** `words` of a pane say what its width stands for. */
   show(zoom: number, words: (pane: number) => string): void {
     this.zoomed = zoom;
-    this.panes.forEach((pane, number) => pane.show(this.pictures[number]!, this.look!, zoom, words(number)));
+    this.panes.forEach((pane, number) => pane.take(this.pictures[number]!, this.look!, zoom, words(number)));
+    for (const pane of this.panes) pane.render();
   }
 
   mark(chosen: number, hovered: number, follow = false): void {

@@ -1,6 +1,6 @@
 import { ROW, paint, type Look, type Picture } from "./paint";
 import { boxOf, nodeAt, rowsOf } from "./rows";
-import { CanvasSurface, FONT_SIZE } from "./surface";
+import { CanvasSurface } from "./surface";
 
 export interface PaneEvents {
   /** The pointer is over a node, or over none (-1). */
@@ -24,6 +24,10 @@ export class Pane {
   private zoom = 0;
   private rows = 0;
   private frame = 0;
+  private moved = false;
+  /** What the box said when it was asked last; asking again may cost a layout. */
+  private width = 0;
+  private scrolled = 0;
   /** Size of the box when it was drawn last. */
   private drawnIn = "";
 
@@ -42,7 +46,8 @@ export class Pane {
     this.canvas.addEventListener("click", (event) => events.chosen(this.at(event)));
     this.canvas.addEventListener("keydown", (event) => events.pressed(event));
     this.box.addEventListener("scroll", () => {
-      events.scrolled(this.box.scrollTop);
+      this.scrolled = this.box.scrollTop;
+      events.scrolled(this.scrolled);
       this.later();
     });
     new ResizeObserver(() => {
@@ -50,16 +55,13 @@ export class Pane {
     }).observe(this.box);
   }
 
-  get pixels(): number {
-    return this.box.clientWidth;
-  }
-
   private get space(): string {
     return `${this.box.clientWidth} ${this.box.clientHeight}`;
   }
 
-  show(picture: Picture, look: Look, zoom: number, words: string): void {
-    const moved = this.zoom !== zoom || this.picture?.tree !== picture.tree || this.picture.upwards !== picture.upwards;
+  /** Takes what to show; `render` draws it. Apart, so that the page is laid out once for all panes. */
+  take(picture: Picture, look: Look, zoom: number, words: string): void {
+    this.moved ||= this.zoom !== zoom || this.picture?.tree !== picture.tree || this.picture.upwards !== picture.upwards;
     this.picture = picture;
     this.look = look;
     this.zoom = zoom;
@@ -71,7 +73,11 @@ export class Pane {
     this.sheet.style.setProperty("height", `${this.rows * ROW}px`);
     this.absent.hidden = picture.widths.width[zoom]! > 0;
     this.absent.textContent = "Not on this side.";
-    if (moved) this.box.scrollTop = picture.upwards ? this.box.scrollHeight : 0;
+  }
+
+  render(): void {
+    if (this.moved && (this.scrolled > 0 || this.picture?.upwards)) this.box.scrollTop = this.picture?.upwards ? this.box.scrollHeight : 0;
+    this.moved = false;
     this.draw();
   }
 
@@ -90,7 +96,7 @@ export class Pane {
   }
 
   private place(mark: HTMLElement, node: number): void {
-    const box = node < 0 || !this.picture ? null : boxOf(this.picture.tree, this.picture.widths, this.zoom, node, this.pixels);
+    const box = node < 0 || !this.picture ? null : boxOf(this.picture.tree, this.picture.widths, this.zoom, node, this.width);
     mark.hidden = box === null;
     if (!box) return;
     mark.style.setProperty("left", `${box.x}px`);
@@ -107,7 +113,7 @@ export class Pane {
     const { left, top } = this.sheet.getBoundingClientRect();
     const line = Math.floor((event.clientY - top) / ROW);
     const row = this.picture.upwards ? this.rows - 1 - line : line;
-    return nodeAt(this.picture.tree, this.picture.widths, this.zoom, row, (event.clientX - left) / this.pixels);
+    return nodeAt(this.picture.tree, this.picture.widths, this.zoom, row, (event.clientX - left) / this.width);
   }
 
   private later(): void {
@@ -118,9 +124,9 @@ export class Pane {
   /** Draws the rows that the box shows. */
   private draw(): void {
     const { picture, look, rows } = this;
-    const width = this.pixels;
-    this.drawnIn = this.space;
+    const width = (this.width = this.box.clientWidth);
     const height = Math.min(this.box.clientHeight, rows * ROW);
+    this.drawnIn = this.space;
     if (!picture || !look || width === 0 || height === 0) return;
     const dots = devicePixelRatio || 1;
     if (this.canvas.width !== Math.round(width * dots) || this.canvas.height !== Math.round(height * dots)) {
@@ -130,14 +136,13 @@ export class Pane {
       this.canvas.style.setProperty("height", `${height}px`);
     }
     const context = this.canvas.getContext("2d", { alpha: false })!;
-    context.setTransform(dots, 0, 0, dots, 0, 0);
-    context.font = `${FONT_SIZE}px ${look.font}`;
-    context.fillStyle = look.surface;
-    context.fillRect(0, 0, width, height);
+    const surface = new CanvasSurface(context, dots, look.font);
+    surface.fill(0, 0, width, height, look.surface);
     const top = this.box.scrollTop;
     const first = Math.floor(top / ROW);
     const end = Math.min(rows, Math.ceil((top + height) / ROW));
     const [firstRow, endRow] = picture.upwards ? [rows - end, rows - first] : [first, end];
-    paint(new CanvasSurface(context), picture, { zoom: this.zoom, firstRow, endRow, pixels: width }, rows, look, 0, -top);
+    paint(surface, picture, { zoom: this.zoom, firstRow, endRow, pixels: width }, rows, look, 0, -top);
+    surface.finish();
   }
 }

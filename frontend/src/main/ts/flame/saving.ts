@@ -2,7 +2,7 @@ import type { Graph } from "./graph";
 import { lookOf } from "./look";
 import { paint, ROW, type Look } from "./paint";
 import { rowsOf } from "./rows";
-import { CanvasSurface, FONT_SIZE, SvgSurface, type Surface } from "./surface";
+import { CanvasSurface, SvgSurface, type Surface } from "./surface";
 
 /** Pixels of a picture: as wide as the graphs on screen, all rows high, within what browsers can hold. */
 const HIGHEST = 8000;
@@ -21,9 +21,9 @@ export async function save(kind: "png" | "svg", name: string, graphs: readonly G
   }
   const canvas = Object.assign(document.createElement("canvas"), { width: width * 2, height: height * 2 });
   const context = canvas.getContext("2d")!;
-  context.scale(2, 2);
-  context.font = `${FONT_SIZE}px ${look.font}`;
-  drawAll(new CanvasSurface(context), graphs, look, width, height);
+  const surface = new CanvasSurface(context, 2, look.font);
+  drawAll(surface, graphs, look, width, height);
+  surface.finish();
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   if (!blob) throw new Error(`The browser made no picture of ${width} x ${height} pixels: try SVG`);
   offer(blob, `${name}.png`);

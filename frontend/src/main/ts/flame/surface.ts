@@ -7,23 +7,67 @@ export interface Surface {
 /** Letters have one width, so that fitting a name needs no measuring. */
 export const FONT_SIZE = 11;
 
+/**
+ * Rectangles as pixels of an image, then text on it: a browser takes several times longer for twenty thousand calls of `fillRect`. Edges lie on
+ * whole pixels.
+ */
 export class CanvasSurface implements Surface {
-  private colour = "";
+  private readonly width: number;
+  private readonly height: number;
+  private readonly image: ImageData;
+  private readonly pixels: Uint32Array;
+  private readonly colours = new Map<string, number>();
+  private readonly texts: [text: string, x: number, baseline: number, colour: string][] = [];
 
-  constructor(private readonly context: CanvasRenderingContext2D) {}
+  /** `dots` is how many pixels of the canvas make one of the page. */
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly dots: number,
+    private readonly font: string,
+  ) {
+    this.width = context.canvas.width;
+    this.height = context.canvas.height;
+    this.image = context.createImageData(this.width, this.height);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+  }
 
   fill(x: number, y: number, width: number, height: number, colour: string): void {
-    this.use(colour);
-    this.context.fillRect(x, y, width, height);
+    const { dots, pixels } = this;
+    const value = this.valueOf(colour);
+    const left = Math.max(0, Math.round(x * dots));
+    const right = Math.min(this.width, Math.max(left + 1, Math.round((x + width) * dots)));
+    const bottom = Math.min(this.height, Math.round((y + height) * dots));
+    for (let line = Math.max(0, Math.round(y * dots)); line < bottom; line++) {
+      const start = line * this.width;
+      if (right - left > 16) pixels.fill(value, start + left, start + right);
+      else for (let at = start + left; at < start + right; at++) pixels[at] = value;
+    }
   }
 
   write(text: string, x: number, baseline: number, colour: string): void {
-    this.use(colour);
-    this.context.fillText(text, x, baseline);
+    this.texts.push([text, x, baseline, colour]);
   }
 
-  private use(colour: string): void {
-    if (colour !== this.colour) this.context.fillStyle = this.colour = colour;
+  /** Puts everything on the canvas. */
+  finish(): void {
+    const { context, dots } = this;
+    context.putImageData(this.image, 0, 0);
+    context.setTransform(dots, 0, 0, dots, 0, 0);
+    context.font = `${FONT_SIZE}px ${this.font}`;
+    for (const [text, x, baseline, colour] of this.texts) {
+      context.fillStyle = colour;
+      context.fillText(text, x, baseline);
+    }
+  }
+
+  /** A colour such as `rgb(1, 2, 3)` as a pixel. */
+  private valueOf(colour: string): number {
+    const known = this.colours.get(colour);
+    if (known !== undefined) return known;
+    const [red, green, blue] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+    const value = new Uint32Array(Uint8Array.of(red ?? 0, green ?? 0, blue ?? 0, 255).buffer)[0]!;
+    this.colours.set(colour, value);
+    return value;
   }
 }
 

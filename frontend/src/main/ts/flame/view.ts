@@ -6,6 +6,7 @@ import { showCuts } from "./cuts";
 import { Graph, type GraphEvents } from "./graph";
 import { showLegend } from "./legend";
 import { lookOf } from "./look";
+import type { Look } from "./paint";
 import { MethodTable } from "./method-table";
 import { loadAll, type Recordings } from "./recordings";
 import { save } from "./saving";
@@ -26,7 +27,7 @@ export class FlameView implements GraphEvents {
   private readonly card: HTMLElement;
   private readonly scenes: Scenes;
   private dressed = "";
-  private themes = 0;
+  private look: Look | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -125,12 +126,12 @@ export class FlameView implements GraphEvents {
     const sandwich = view === "sandwich";
     const found = expression(wanted);
     const graphs = sandwich ? [this.upper, this.lower] : [this.lower];
-    const worn = [view, method, colour, scale, grow, wanted, this.themes].join("\n");
+    const worn = [view, method, colour, scale, grow, wanted].join("\n");
     this.place("panes").hidden = view === "table";
     this.upper.box.hidden = !sandwich;
     this.place("table").hidden = view !== "table";
     if (worn !== this.dressed) {
-      const look = lookOf(this.root);
+      const look = (this.look ??= lookOf(this.root));
       for (const graph of graphs) {
         const { tree } = this.sceneOf(graph);
         const matches = found instanceof RegExp ? search(tree, found) : null;
@@ -211,7 +212,8 @@ export class FlameView implements GraphEvents {
       else void this.reload();
     });
     onThemeChange(() => {
-      this.themes++;
+      this.look = null;
+      this.dressed = "";
       this.refresh();
     });
   }
