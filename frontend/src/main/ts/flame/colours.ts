@@ -1,6 +1,7 @@
 import { growth, STEPS } from "./difference";
 import { FRAME_KINDS } from "./format";
-import { sizeOf, type Tree } from "./tree";
+import { ROOT } from "./regroup";
+import { nameOf, sizeOf, type Tree } from "./tree";
 import type { Scale, Whole } from "./widths";
 import { packageOf } from "./words";
 
@@ -20,8 +21,8 @@ export function byKind(tree: Tree, side: number): Colouring {
   return { colour: kind.map((number) => Math.min(number, legend.length - 1)), legend };
 }
 
-/** The heaviest groups of packages by self weight of all sides get colours of their own, the same in every pane. */
-export function byPackage(tree: Tree): Colouring {
+/** The groups of packages with most self weight of all sides, heaviest first: those that get a colour of their own. */
+export function heaviestPackages(tree: Tree): string[] {
   const groupOfName = tree.names.map(packageGroup);
   const shares = new Map<string, number>();
   for (const { self, total } of tree.sides) {
@@ -29,12 +30,19 @@ export function byPackage(tree: Tree): Colouring {
     for (let node = 1; node < self.length; node++) ofName[tree.name[node]!]! += self[node]! / (total[0]! || 1);
     ofName.forEach((share, name) => shares.set(groupOfName[name]!, (shares.get(groupOfName[name]!) ?? 0) + share));
   }
-  const heaviest = [...shares.keys()].filter((group) => shares.get(group)! > 0).sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1)).slice(0, PACKAGE_COLOURS);
-  const ofName = groupOfName.map((group) => (heaviest.includes(group) ? heaviest.indexOf(group) : heaviest.length));
-  return {
-    colour: Uint8Array.from(tree.name, (name) => ofName[name]!),
-    legend: [...heaviest.map((word, number) => ({ token: `flame-${number + 1}`, word })), { token: "flame-unknown", word: "other" }],
-  };
+  return [...shares.keys()]
+    .filter((group) => shares.get(group)! > 0)
+    .sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1))
+    .slice(0, PACKAGE_COLOURS);
+}
+
+/** A colour for each of these groups, one more for the rest. */
+export function byPackage(tree: Tree, groups: readonly string[]): Colouring {
+  const numbers = new Map(groups.map((group, number) => [group, number]));
+  const ofName = tree.names.map((name) => numbers.get(packageGroup(name)) ?? groups.length);
+  const colour = Uint8Array.from(tree.name, (name) => ofName[name]!);
+  if (nameOf(tree, 0) === ROOT) colour[0] = groups.length;
+  return { colour, legend: [...groups.map((word, number) => ({ token: `flame-${number + 1}`, word })), { token: "flame-unknown", word: "other" }] };
 }
 
 /** The JDK is one group; else the first three parts of the package at most. */

@@ -11,6 +11,8 @@ export interface Dress {
   readonly scale: Scale;
   readonly upwards: boolean;
   readonly whole: Whole;
+  /** Groups of packages with a colour of their own. */
+  readonly packages: readonly string[];
   readonly found: Found | null;
   readonly look: Look;
 }
@@ -48,7 +50,7 @@ export class Graph {
     const { scale, scheme, whole, upwards, found, look } = dress;
     const factor = factors(whole, scale);
     const difference = byDifference(tree, whole, scale, factor);
-    const packages = scheme === "package" ? byPackage(tree) : difference;
+    const packages = scheme === "package" ? byPackage(tree, dress.packages) : difference;
     const colouring = (side: number): Colouring => (scheme === "kind" ? byKind(tree, side) : packages);
     this.look = look;
     this.pictures = this.panes.map((_pane, number) => {

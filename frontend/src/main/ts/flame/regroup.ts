@@ -1,7 +1,8 @@
 import { grow, type Forest } from "./grow";
 import { sizeOf, type Side, type Tree } from "./tree";
 
-const ROOT = "all";
+/** Name of the root that stands for everything. */
+export const ROOT = "all";
 
 /** One tree of several: nodes with the same names on the way from the root are one node, with the weights of each recording on a side of its own. */
 export function merge(trees: readonly Tree[]): Tree {

@@ -1,3 +1,4 @@
+import { heaviestPackages } from "./colours";
 import { calleesOf, callersOf, callersOfAll } from "./regroup";
 import { Places, type Tree } from "./tree";
 
@@ -13,12 +14,20 @@ export type SceneName = "graph" | "callers" | "callers of" | "callees of";
 export class Scenes {
   private readonly known = new Map<SceneName, Scene & { method: string }>();
 
+  private ranking: string[] | null = null;
+
   constructor(private tree: Tree) {}
+
+  /** The heaviest packages of the whole tree, so that every view gives them the same colours. */
+  get packages(): readonly string[] {
+    return (this.ranking ??= heaviestPackages(this.tree));
+  }
 
   /** Forgets all for another tree. */
   plant(tree: Tree): void {
     this.tree = tree;
     this.known.clear();
+    this.ranking = null;
   }
 
   of(name: SceneName, method: string): Scene {

@@ -135,7 +135,7 @@ export class FlameView implements GraphEvents {
       for (const graph of graphs) {
         const { tree } = this.sceneOf(graph);
         const matches = found instanceof RegExp ? search(tree, found) : null;
-        graph.dress(tree, { whole: this.recordings, scheme: colour as Scheme, scale: scale as Scale, upwards: this.isUpwards(graph), found: matches, look });
+        graph.dress(tree, { whole: this.recordings, packages: this.scenes.packages, scheme: colour as Scheme, scale: scale as Scale, upwards: this.isUpwards(graph), found: matches, look });
       }
       this.reflect(found === "invalid");
     }
@@ -148,7 +148,8 @@ export class FlameView implements GraphEvents {
     const { places } = this.sceneOf(graph);
     const zoom = places.find(this.choices[graph === this.upper ? "above" : "zoom"]);
     const chosen = this.chosenIn(graph);
-    graph.show(zoom, (pane) => paneWords(graph.tree, pane, zoom, this.choices.scale as Scale, this.recordings));
+    const part = this.choices.view === "sandwich" ? (graph === this.upper ? "callers: " : "callees: ") : "";
+    graph.show(zoom, (pane) => part + paneWords(graph.tree, pane, zoom, this.choices.scale as Scale, this.recordings));
     graph.mark(chosen, -1, follow);
     if (graph === this.lower || chosen >= 0) this.showChosen(graph, chosen);
     if (follow && chosen >= 0) this.place("said").textContent = `${spoken(graph.tree, chosen, this.recordings)}; level ${depthOf(graph.tree, chosen)}`;

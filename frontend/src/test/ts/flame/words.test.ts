@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byPackage, packageGroup } from "../../../main/ts/flame/colours";
+import { byPackage, heaviestPackages, packageGroup } from "../../../main/ts/flame/colours";
 import { decode } from "../../../main/ts/flame/format";
 import { SvgSurface } from "../../../main/ts/flame/surface";
 import { fitted, packageOf, percent, points, shortName, signed, weight } from "../../../main/ts/flame/words";
@@ -34,7 +34,8 @@ describe("names of frames", () => {
 describe("colours by package", () => {
   it("go to the heaviest packages; the rest share one", () => {
     const stacks = new Map(Array.from({ length: 9 }, (_, number) => [`p${number}.T.m`, 100 - number]));
-    const { colour, legend } = byPackage(decode(dataOf(stacks)));
+    const tree = decode(dataOf(stacks));
+    const { colour, legend } = byPackage(tree, heaviestPackages(tree));
     expect(legend.map(({ word }) => word)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5", "p6", "other"]);
     expect([...colour.subarray(1)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 7]);
   });
