@@ -1,6 +1,6 @@
 // A page with the flame graph alone, served on 127.0.0.1 and shown in a real browser without a window. Needs no server and no data base.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +26,7 @@ function document(candidate) {
 
 /** Serves the page with these trees; `address` and `close`. Build the assets first: `npm run build`. */
 export async function serve(trees) {
+  if (!existsSync(here("../../../target/classes/static/assets/app.js"))) throw new Error("No assets to serve: npm run build first");
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://page").pathname;
     const answer = (type, body) => response.writeHead(200, { "content-type": TYPES[type], "content-security-policy": "default-src 'self'" }).end(body);
@@ -38,7 +39,7 @@ export async function serve(trees) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** Starts a browser; `open`, `run` (a script's value; may be a promise), `key`, `picture`, `quit`. */
+/** Starts a browser. `run` answers what a script returns; it may await; `until` waits for an expression to be true. */
 export async function browse() {
   const driver = spawn(process.env.CHROMEDRIVER ?? "/usr/bin/chromedriver", ["--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
   const port = await new Promise((found, failed) => {
@@ -57,6 +58,10 @@ export async function browse() {
   const session = `/session/${sessionId}`;
   const cdp = (cmd, params) => call("POST", `${session}/goog/cdp/execute`, { cmd, params });
   const run = (script) => call("POST", `${session}/execute/async`, { script: `const done = arguments[0]; (async () => { ${script} })().then(done, (failure) => done("FAILED " + failure.stack));`, args: [] });
+  const until = async (condition) => {
+    const script = `const end = performance.now() + 30_000; while (!(${condition})) { if (performance.now() > end) return "late"; await new Promise((soon) => setTimeout(soon, 20)); }`;
+    if ((await run(script)) === "late") throw new Error(`never came true: ${condition}`);
+  };
   return {
     run,
     cdp,
@@ -67,7 +72,8 @@ export async function browse() {
     },
     /** A script that runs before those of each page opened from now on. */
     before: (source) => cdp("Page.addScriptToEvaluateOnNewDocument", { source }),
-    ready: () => run(`const end = performance.now() + 30000; while (!document.querySelector("[data-ready]")) { if (performance.now() > end) throw new Error("not ready"); await new Promise((soon) => setTimeout(soon, 20)); }`),
+    until,
+    ready: () => until('document.querySelector("[data-ready]")'),
     key: (value) => call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }] }),
     move: (x, y) => call("POST", `${session}/actions`, { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [{ type: "pointerMove", x, y, duration: 0 }] }] }),
     picture: async () => Buffer.from((await cdp("Page.captureScreenshot", { format: "png", captureBeyondViewport: true })).data, "base64"),
