@@ -90,6 +90,7 @@ class RunPage {
                 .toList());
         model.addAttribute("run", run);
         model.addAttribute("all", all);
+        model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", history.collector(id));
         model.addAttribute(

@@ -78,6 +78,8 @@ class SetUpTests {
         assertThat(redirect(submit("/login", Map.of("username", "ada", "password", PASSWORD))))
                 .contains("/probe");
         assertThat(get("/probe").body()).isEqualTo("page");
+        assertThat(get("/").body())
+                .contains("Nothing has been measured yet", "./plateau demo", "/api/v1/projects/my-project/uploads?");
         assertThat(get("/api/v1/projects/p/probe").statusCode()).isEqualTo(200);
     }
 
