@@ -39,6 +39,7 @@ final class BundleReader {
         private final List<Upload.Row> rows = new ArrayList<>();
         private final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
         private final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
+        private final List<Upload.Recording> recordings = new ArrayList<>();
         private final Set<Instant> starts = new HashSet<>();
         private @Nullable String jmhVersion;
         private @Nullable String blackhole;
@@ -72,8 +73,15 @@ final class BundleReader {
                 problems.add(ofManifest(e));
             }
         }
+        for (int i = 0; i < manifest.recordings().size(); i++) {
+            try {
+                addRecording(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
         List<Upload.Run> stored = runs.values().stream()
-                .filter(cells -> !cells.rows.isEmpty() || !cells.unmeasured.isEmpty())
+                .filter(cells -> !cells.rows.isEmpty() || !cells.unmeasured.isEmpty() || !cells.recordings.isEmpty())
                 .map(this::run)
                 .toList();
         return new Upload(stored, skipped, problems, manifest);
@@ -107,9 +115,10 @@ final class BundleReader {
 
     /** Whether the environment only says that it is another one: then it keeps its flags, and its cells a place beside the other's. */
     private boolean isTwin(String environment) {
-        return manifest.jobs().stream()
+        List<Manifest.Job> jobs = manifest.jobs().stream()
                 .filter(job -> job.environment().equals(environment))
-                .allMatch(job -> job.outcome() == Upload.Outcome.SAME_ENVIRONMENT);
+                .toList();
+        return !jobs.isEmpty() && jobs.stream().allMatch(job -> job.outcome() == Upload.Outcome.SAME_ENVIRONMENT);
     }
 
     private SortedMap<String, String> flags(String field, @Nullable String entry) throws BadField, IOException {
@@ -143,11 +152,7 @@ final class BundleReader {
     private void addJob(int index) throws BadField, IOException {
         Manifest.Job job = manifest.jobs().get(index);
         String field = "jobs[" + index + "]";
-        Cells cells = cellsById.get(job.environment());
-        if (cells == null) {
-            throw new BadField(
-                    field + ".environment", "no readable environment is called \"" + job.environment() + '"');
-        }
+        Cells cells = cells(field, job.environment());
         if (job.startedAt() != null) {
             cells.starts.add(job.startedAt());
         }
@@ -160,6 +165,23 @@ final class BundleReader {
             throw new BadField(field + ".key", "jobs[" + before + "] measured the same benchmark on the same JVM");
         }
         addMeasured(index, job, cells);
+    }
+
+    private void addRecording(int index) throws BadField {
+        Manifest.Recording recording = manifest.recordings().get(index);
+        String field = "recordings[" + index + "]";
+        Cells cells = cells(field, recording.environment());
+        requireEntry(field + ".entry", recording.entry());
+        cells.starts.add(recording.startedAt());
+        cells.recordings.add(new Upload.Recording(recording.key(), recording.entry(), recording.startedAt()));
+    }
+
+    private Cells cells(String field, String environment) throws BadField {
+        Cells cells = cellsById.get(environment);
+        if (cells == null) {
+            throw new BadField(field + ".environment", "no readable environment is called \"" + environment + '"');
+        }
+        return cells;
     }
 
     private void addUnmeasured(String field, Manifest.Job job, Upload.Outcome outcome, Cells cells)
@@ -254,7 +276,8 @@ final class BundleReader {
                 cells.starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
                 cells.rows,
                 cells.unmeasured,
-                manifest.calibrations());
+                manifest.calibrations(),
+                cells.recordings);
     }
 
     private static Upload.Problem ofManifest(BadField e) {

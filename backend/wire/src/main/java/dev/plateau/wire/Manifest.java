@@ -2,6 +2,7 @@ package dev.plateau.wire;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan name of the plan
  * @param seed seed of the random order
  * @param blackhole blackhole mode pinned over the plan
+ * @param recordings of forks that ran after those that were measured; may be absent
  */
 public record Manifest(
         String format,
@@ -28,7 +30,12 @@ public record Manifest(
         HostFacts host,
         List<EnvironmentFacts> environments,
         List<Job> jobs,
-        List<Upload.Calibration> calibrations) {
+        List<Upload.Calibration> calibrations,
+        List<Recording> recordings) {
+    public Manifest {
+        recordings = Objects.requireNonNullElse(recordings, List.of());
+    }
+
     public static final String FORMAT = "plateau-bundle";
     public static final int VERSION = 1;
     /** Name of the manifest's entry in the zip. */
@@ -86,4 +93,13 @@ public record Manifest(
             List<String> forks,
             @Nullable Instant startedAt,
             @Nullable Instant finishedAt) {}
+
+    /**
+     * JDK Flight Recorder's file of one fork. Nothing of that fork is a score: recording costs time.
+     *
+     * @param environment an {@link EnvironmentFacts#id}
+     * @param entry entry with the recording
+     * @param startedAt start of the fork
+     */
+    public record Recording(String environment, BenchmarkKey key, String entry, Instant startedAt) {}
 }

@@ -128,6 +128,7 @@ final class ManifestJson {
             acceptPresent(job.output(), action);
             job.forks().forEach(action);
         }
+        manifest.recordings().forEach(recording -> action.accept(recording.entry()));
     }
 
     private static void acceptPresent(@Nullable String name, Consumer<String> action) {

@@ -103,6 +103,7 @@ final class PlainUpload {
                 facts.measuredAt(),
                 group.rows(),
                 List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -40,8 +40,10 @@ public record Upload(
             @Nullable Instant measuredAt,
             List<Row> rows,
             List<Unmeasured> unmeasured,
-            List<Calibration> calibrations) {
+            List<Calibration> calibrations,
+            List<Recording> recordings) {
         public Run {
+            recordings = List.copyOf(recordings);
             rows = List.copyOf(rows);
             unmeasured = List.copyOf(unmeasured);
             calibrations = List.copyOf(calibrations);
@@ -95,6 +97,14 @@ public record Upload(
      * @param output the end of the JVM's output; empty when there was none
      */
     public record Unmeasured(BenchmarkKey key, Outcome outcome, String reason, String output) {}
+
+    /**
+     * What JDK Flight Recorder saw in one fork.
+     *
+     * @param entry its name in the bundle; see {@link RecordingEntry}
+     * @param startedAt start of the fork
+     */
+    public record Recording(BenchmarkKey key, String entry, Instant startedAt) {}
 
     /**
      * Speed of the host itself, from a fixed loop.

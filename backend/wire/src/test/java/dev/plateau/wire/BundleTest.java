@@ -227,6 +227,44 @@ class BundleTest {
     }
 
     @Test
+    void aBundleOfARecordingAloneIsOfTheSameEnvironmentAsItsScores() throws Exception {
+        Manifest manifest = Manifests.of(
+                List.of(environment()), List.of(), List.of(Manifests.recording("jdk17/serial", "recordings/1.jfr")));
+        Path file = zip(ManifestJson.write(manifest), Map.of("recordings/1.jfr", new byte[] {1, 2, 3}));
+        Upload.Run recorded =
+                new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs().get(0);
+        assertThat(recorded.rows()).isEmpty();
+        assertThat(recorded.recordings())
+                .singleElement()
+                .satisfies(recording -> assertThat(recording.entry()).isEqualTo("recordings/1.jfr"));
+
+        Path target = file.resolveSibling("unpacked");
+        RecordingEntry.unpack(file, "recordings/1.jfr", target, 3);
+        assertThat(target).hasBinaryContent(new byte[] {1, 2, 3});
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> RecordingEntry.unpack(file, "recordings/1.jfr", target, 2))
+                .withMessage("the recording recordings/1.jfr has more than 2 bytes");
+
+        Path scores = zip(ManifestJson.write(manifest()), entries());
+        assertThat(new UploadReader(Limits.DEFAULT)
+                        .read(scores, Facts.NONE)
+                        .runs()
+                        .get(0)
+                        .environment())
+                .isEqualTo(recorded.environment());
+    }
+
+    @Test
+    void refusesARecordingThatIsNotInTheBundle() throws Exception {
+        Manifest manifest = Manifests.of(
+                List.of(environment()), List.of(), List.of(Manifests.recording("jdk17/serial", "recordings/1.jfr")));
+        assertThatExceptionOfType(UnreadableUpload.class)
+                .isThrownBy(() ->
+                        new UploadReader(Limits.DEFAULT).read(zip(ManifestJson.write(manifest), Map.of()), Facts.NONE))
+                .withMessageContaining("field recordings[0].entry: names the entry recordings/1.jfr");
+    }
+
+    @Test
     void refusesZipsThatAreNoBundles() throws Exception {
         assertThatExceptionOfType(UnreadableUpload.class)
                 .isThrownBy(() -> read(zipWithout(Map.of("jmh.json", new byte[0]))))

@@ -16,6 +16,13 @@ final class Manifests {
     }
 
     static Manifest of(List<Manifest.EnvironmentFacts> environments, List<Manifest.Job> jobs) {
+        return of(environments, jobs, List.of());
+    }
+
+    static Manifest of(
+            List<Manifest.EnvironmentFacts> environments,
+            List<Manifest.Job> jobs,
+            List<Manifest.Recording> recordings) {
         Environment.Host host = new Environment.Host("f00d", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
         return new Manifest(
                 Manifest.FORMAT,
@@ -30,11 +37,17 @@ final class Manifests {
                 new Manifest.HostFacts(host, null, null, null),
                 environments,
                 jobs,
-                List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)));
+                List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
+                recordings);
     }
 
     static Manifest.EnvironmentFacts environment(String id, String flagSet, List<String> flags) {
         return new Manifest.EnvironmentFacts(id, JDK_17, flagSet, flags, null, null, "G1", 256L << 20);
+    }
+
+    static Manifest.Recording recording(String environment, String entry) {
+        BenchmarkKey key = new BenchmarkKey("org.example.Sums.sum", Map.of("size", "10"), Mode.AVERAGE_TIME, 1);
+        return new Manifest.Recording(environment, key, entry, Instant.parse("2026-03-01T12:01:00Z"));
     }
 
     static Manifest.Job job(String environment, String... forks) {

@@ -32,7 +32,7 @@ class SchemaTest {
         for (String field : new TreeSet<>(manifest.propertyNames())) {
             ObjectNode without = manifest.deepCopy();
             without.remove(field);
-            boolean optional = field.equals("blackhole");
+            boolean optional = field.equals("blackhole") || field.equals("recordings");
             assertThat(MANIFEST.validate(without).isEmpty()).as(field).isEqualTo(optional);
             assertThat(isReadable(without)).as(field).isEqualTo(optional);
         }
@@ -105,7 +105,8 @@ class SchemaTest {
                 null);
         Manifest.EnvironmentFacts environment =
                 new Manifest.EnvironmentFacts("a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L);
-        return Manifests.of(List.of(environment), List.of(measured, failed));
+        return Manifests.of(
+                List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
     }
 
     private static boolean isReadable(JsonNode manifest) {

@@ -8,6 +8,7 @@ import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.measure.Bundles;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Matrix;
 import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Plan;
@@ -25,6 +26,7 @@ import dev.plateau.wire.Limits;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -111,6 +113,12 @@ final class RunCommand implements Callable<Integer> {
             execution.run(Watcher.all(watchers));
             Runtime.getRuntime().removeShutdownHook(lastWords);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
+            for (Job job : execution.matrix().toRecord()) {
+                Path bundle = execution.folder().recordingBundle(execution.number(job));
+                if (execution.standing().recordingOf(job).isPresent() && !Files.exists(bundle)) {
+                    bundles.writeRecording(bundle, job);
+                }
+            }
             execution.finish();
             Upload stored =
                     new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);

@@ -78,9 +78,11 @@ class UploadStore {
 
     private static Set<BenchmarkKey> keysIn(Upload upload) {
         return upload.runs().stream()
-                .flatMap(run -> Stream.concat(
+                .flatMap(run -> Stream.of(
                         run.rows().stream().map(Upload.Row::key),
-                        run.unmeasured().stream().map(Upload.Unmeasured::key)))
+                        run.unmeasured().stream().map(Upload.Unmeasured::key),
+                        run.recordings().stream().map(Upload.Recording::key)))
+                .flatMap(keys -> keys)
                 .collect(Collectors.toSet());
     }
 }

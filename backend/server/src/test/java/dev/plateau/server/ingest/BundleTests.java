@@ -208,6 +208,7 @@ class BundleTests {
                                 "Serial",
                                 256L << 20)),
                 jobs,
-                List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)));
+                List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
+                List.of());
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.collector.measure;
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.JournalEntry.Recorded;
 import dev.plateau.wire.BundleWriter;
 import dev.plateau.wire.Manifest;
 import dev.plateau.wire.Manifest.EnvironmentFacts;
@@ -44,11 +45,7 @@ public final class Bundles {
     /** Writes a bundle of jobs that are over; the file appears whole or not at all. */
     public void write(Path target, List<Job> jobs) throws IOException {
         Map<String, byte[]> entries = new LinkedHashMap<>();
-        List<EnvironmentFacts> environments = new ArrayList<>();
-        for (PlannedEnvironment environment :
-                jobs.stream().map(Job::environment).distinct().toList()) {
-            environments.add(environment(environment, entries));
-        }
+        List<EnvironmentFacts> environments = environments(jobs, entries);
         List<Manifest.Job> packed = new ArrayList<>();
         for (Job job : jobs) {
             Optional<JobEnded> end = execution.standing().endOf(job);
@@ -56,7 +53,34 @@ public final class Bundles {
                 packed.add(job(job, end.get(), entries));
             }
         }
-        Manifest manifest = new Manifest(
+        write(target, manifest(environments, packed, List.of()), entries);
+    }
+
+    /** Writes a bundle of a job's recording alone; the file appears whole or not at all. */
+    public void writeRecording(Path target, Job job) throws IOException {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        List<EnvironmentFacts> environments = environments(List.of(job), entries);
+        int number = execution.number(job);
+        String name = "recordings/%03d.jfr".formatted(number);
+        entries.put(name, Files.readAllBytes(execution.folder().recording(number)));
+        Recorded recorded = execution.standing().recordingOf(job).orElseThrow();
+        Manifest.Recording recording =
+                new Manifest.Recording(job.environment().id(), job.key(), name, recorded.startedAt());
+        write(target, manifest(environments, List.of(), List.of(recording)), entries);
+    }
+
+    private List<EnvironmentFacts> environments(List<Job> jobs, Map<String, byte[]> entries) {
+        List<EnvironmentFacts> environments = new ArrayList<>();
+        for (PlannedEnvironment environment :
+                jobs.stream().map(Job::environment).distinct().toList()) {
+            environments.add(environment(environment, entries));
+        }
+        return environments;
+    }
+
+    private Manifest manifest(
+            List<EnvironmentFacts> environments, List<Manifest.Job> packed, List<Manifest.Recording> recordings) {
+        return new Manifest(
                 Manifest.FORMAT,
                 Manifest.VERSION,
                 collectorVersion,
@@ -69,7 +93,11 @@ public final class Bundles {
                 host,
                 environments,
                 packed,
-                execution.standing().calibrations());
+                execution.standing().calibrations(),
+                recordings);
+    }
+
+    private static void write(Path target, Manifest manifest, Map<String, byte[]> entries) throws IOException {
         Path part = target.resolveSibling(target.getFileName() + ".part");
         BundleWriter.write(part, manifest, entries);
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

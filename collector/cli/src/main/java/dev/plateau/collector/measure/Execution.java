@@ -10,6 +10,7 @@ import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.Order.Turn;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Commit;
 import dev.plateau.wire.Upload.Calibration;
@@ -31,6 +32,7 @@ public final class Execution implements AutoCloseable {
     private final Standing standing = new Standing();
     private final Instant sittingSince;
     private final Duration jmhTimeBefore;
+    private final Duration recordingTimeBefore;
 
     private Execution(Matrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
         this.matrix = matrix;
@@ -41,6 +43,7 @@ public final class Execution implements AutoCloseable {
         this.sittingSince = clock.instant();
         journal.entries().forEach(standing::see);
         this.jmhTimeBefore = standing.jmhTime();
+        this.recordingTimeBefore = standing.recordingTime();
     }
 
     /** Begins a new execution in a new folder below {@code out}. */
@@ -122,6 +125,10 @@ public final class Execution implements AutoCloseable {
             }
         }
         calibrate(loop, "after");
+        Recordings recordings = matrix.plan().recordings();
+        if (recordings != null) {
+            new RecordingPass(this, forkRun, Recorder.unpack(folder.recorder(), recordings.time())).run(watcher);
+        }
         watcher.finished();
     }
 
@@ -167,7 +174,7 @@ public final class Execution implements AutoCloseable {
         add(new Calibrated(new Calibration(clock.instant(), phase, CalibrationLoop.KIND, loop.nanosPerStep())));
     }
 
-    private void add(JournalEntry entry) throws IOException {
+    void add(JournalEntry entry) throws IOException {
         journal.add(entry);
         standing.see(entry);
     }
@@ -175,6 +182,11 @@ public final class Execution implements AutoCloseable {
     /** Writes down that jobs need not be sent again. */
     public void noteHandedOver(List<Job> jobs) throws IOException {
         add(new JournalEntry.HandedOver(jobs.stream().map(Job::id).toList()));
+    }
+
+    /** Writes down that a job's recording need not be sent again. */
+    public void noteRecordingHandedOver(Job job) throws IOException {
+        add(new JournalEntry.RecordingHandedOver(job.id()));
     }
 
     /** Number of a job in the matrix, from 1. */
@@ -221,6 +233,11 @@ public final class Execution implements AutoCloseable {
     /** Time since this sitting of the execution began. */
     public Duration sitting() {
         return Duration.between(sittingSince, clock.instant());
+    }
+
+    /** Time that recording took in this sitting. */
+    public Duration recordingTimeOfSitting() {
+        return standing.recordingTime().minus(recordingTimeBefore);
     }
 
     /** Sum of JMH's own times over the forks of this sitting. */

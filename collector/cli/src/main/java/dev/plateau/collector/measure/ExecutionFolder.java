@@ -30,6 +30,31 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("output").resolve("%03d-%d.txt".formatted(job, fork));
     }
 
+    /** The recording of a job. */
+    public Path recording(int job) {
+        return folder.resolve("recordings").resolve("%03d.jfr".formatted(job));
+    }
+
+    /** JMH's JSON of the fork that was recorded; nothing in it is a score. */
+    Path recordingJson(int job) {
+        return folder.resolve("recordings").resolve("%03d.json".formatted(job));
+    }
+
+    /** What JMH and the JVM said in the fork that was recorded. */
+    public Path recordingOutput(int job) {
+        return folder.resolve("output").resolve("%03d-recording.txt".formatted(job));
+    }
+
+    /** The bundle of one job's recording. */
+    public Path recordingBundle(int job) {
+        return folder.resolve("bundles").resolve("%03d-recording.zip".formatted(job));
+    }
+
+    /** The profiler that records, unpacked. */
+    Path recorder() {
+        return folder.resolve("recorder");
+    }
+
     /** The bundle of one job. */
     public Path jobBundle(int job) {
         return folder.resolve("bundles").resolve("%03d.zip".formatted(job));
@@ -41,7 +66,7 @@ public record ExecutionFolder(Path folder) {
     }
 
     void create() throws IOException {
-        for (String child : List.of("forks", "output", "bundles")) {
+        for (String child : List.of("forks", "output", "bundles", "recordings")) {
             Files.createDirectories(folder.resolve(child));
         }
     }

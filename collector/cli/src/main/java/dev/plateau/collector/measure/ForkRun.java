@@ -1,14 +1,11 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.ForkResult.Measured;
 import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
 import dev.plateau.wire.Upload.Outcome;
-import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -18,11 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Measures one fork of one job with a JMH launch of its own, so that a crash costs one job and forks of different environments can take
@@ -41,6 +34,22 @@ final class ForkRun {
 
     /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the JVM that was asked for. */
     ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
+        return run(job, JmhCommand.measuring(matrix, job), job.settings().timeout(), result, output);
+    }
+
+    /** Records one more fork; {@code recording} is there when, and only when, the fork ended well. */
+    ForkResult record(Job job, Recorder recorder, Path recording, Path result, Path output)
+            throws IOException, InterruptedException {
+        Duration time = job.settings().timeout().plus(recorder.time().multipliedBy(2));
+        ForkResult ended = run(job, JmhCommand.recording(matrix, job, recorder, recording), time, result, output);
+        if (ended instanceof Missing) {
+            Files.deleteIfExists(recording);
+        }
+        return ended;
+    }
+
+    private ForkResult run(Job job, JmhCommand command, Duration limit, Path result, Path output)
+            throws IOException, InterruptedException {
         Path unchecked = result.resolveSibling(result.getFileName() + ".part");
         while (true) {
             lock.await();
@@ -48,17 +57,16 @@ final class ForkRun {
             LastLines lines = new LastLines();
             JmhTime time = new JmhTime();
             Instant startedAt = clock.instant();
-            Program.Ended ended =
-                    Program.work(command(job, unchecked), job.settings().timeout(), line -> {
-                        lines.add(line);
-                        time.see(line);
-                    });
+            Program.Ended ended = Program.work(command.writing(unchecked), limit, line -> {
+                lines.add(line);
+                time.see(line);
+            });
             ForkOutput said = new ForkOutput(lines.list());
             if (said.lockWasTaken()) {
                 continue;
             }
             Files.write(output, said.lines());
-            Optional<Obstacle> obstacle = obstacle(job, ended, said, unchecked);
+            Optional<Obstacle> obstacle = obstacle(job, limit, ended, said, unchecked);
             if (obstacle.isPresent()) {
                 Files.deleteIfExists(unchecked);
                 return new Missing(obstacle.get());
@@ -76,58 +84,17 @@ final class ForkRun {
         }
     }
 
-    private static Optional<Obstacle> obstacle(Job job, Program.Ended ended, ForkOutput said, Path json)
+    private static Optional<Obstacle> obstacle(Job job, Duration limit, Program.Ended ended, ForkOutput said, Path json)
             throws IOException {
         if (ended.timedOut()) {
             return Optional.of(new Obstacle(
-                    Outcome.TIMED_OUT,
-                    "a fork did not end within " + Span.words(job.settings().timeout()) + " and was stopped"));
+                    Outcome.TIMED_OUT, "a fork did not end within " + Span.words(limit) + " and was stopped"));
         }
         DeliveredRow delivered = DeliveredRow.read(json);
         if (!ended.ok() || delivered.count() == 0) {
             return Optional.of(said.obstacle(job.key().benchmark(), ended.exitCode()));
         }
         return delivered.mismatch(job).map(words -> new Obstacle(Outcome.FAILED, words));
-    }
-
-    private List<String> command(Job job, Path json) {
-        Jvm jvm = job.environment().jvm();
-        List<String> command = new ArrayList<>(List.of(
-                jvm.java().toString(),
-                "-Djmh.blackhole.mode=" + matrix.blackhole(),
-                "-cp",
-                matrix.plan().jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-                "org.openjdk.jmh.Main",
-                "^\\Q" + job.key().benchmark() + "\\E$"));
-        command.addAll(List.of("-f", "1", "-bm", job.key().mode().label(), "-prof", "gc"));
-        command.addAll(List.of("-rf", "json", "-rff", json.toString()));
-        phase(command, job.settings().warmup(), "-wi", "-w");
-        phase(command, job.settings().measurement(), "-i", "-r");
-        if (job.settings().passThreads()) {
-            command.addAll(List.of("-t", Integer.toString(job.key().threads())));
-        }
-        job.key().parameters().forEach((name, value) -> command.addAll(List.of("-p", name + "=" + value)));
-        List<String> flags = Stream.concat(job.settings().ownFlags().stream(), job.environment().flags().stream())
-                .toList();
-        if (!flags.isEmpty()) {
-            command.addAll(List.of(
-                    "-jvmArgsAppend", flags.stream().map(ForkRun::quoted).collect(Collectors.joining(" "))));
-        }
-        return command;
-    }
-
-    private static void phase(List<String> command, Phase phase, String iterations, String time) {
-        if (phase.iterations() != null) {
-            command.addAll(List.of(iterations, phase.iterations().toString()));
-        }
-        if (phase.time() != null) {
-            command.addAll(List.of(time, Span.jmh(phase.time())));
-        }
-    }
-
-    /** JMH splits the text at spaces that stand outside quotes. */
-    private static String quoted(String flag) {
-        return flag.contains(" ") ? '"' + flag + '"' : flag;
     }
 
     /** Watches JMH's own clock: from its first word on progress to "Run complete". Read while the lines come, since JMH prints whole seconds only. */

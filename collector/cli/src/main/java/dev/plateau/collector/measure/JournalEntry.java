@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = JournalEntry.ForkMeasured.class, name = "fork"),
     @JsonSubTypes.Type(value = JournalEntry.JobEnded.class, name = "job"),
     @JsonSubTypes.Type(value = JournalEntry.HandedOver.class, name = "handed-over"),
+    @JsonSubTypes.Type(value = JournalEntry.Recorded.class, name = "recorded"),
+    @JsonSubTypes.Type(value = JournalEntry.NotRecorded.class, name = "not-recorded"),
+    @JsonSubTypes.Type(value = JournalEntry.RecordingHandedOver.class, name = "recording-handed-over"),
     @JsonSubTypes.Type(value = JournalEntry.Finished.class, name = "finished")
 })
 public sealed interface JournalEntry {
@@ -64,6 +67,15 @@ public sealed interface JournalEntry {
 
     /** The server has these jobs, has refused them for good, or they wait in the spool. */
     record HandedOver(List<String> jobs) implements JournalEntry {}
+
+    /** A fork of a job is recorded, its file whole on disk. */
+    public record Recorded(String job, Instant startedAt, Instant finishedAt) implements JournalEntry {}
+
+    /** A fork of a job could not be recorded. */
+    public record NotRecorded(String job, String reason) implements JournalEntry {}
+
+    /** As {@link HandedOver}, for a job's recording. */
+    record RecordingHandedOver(String job) implements JournalEntry {}
 
     /** Every job is over. */
     record Finished(Instant at) implements JournalEntry {}

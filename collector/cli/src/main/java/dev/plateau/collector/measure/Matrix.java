@@ -2,6 +2,7 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,6 +18,9 @@ import java.util.List;
 public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> environments, List<Job> jobs) {
     /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when it is told to use them. */
     private static final int COMPILER_BLACKHOLES_SINCE = 17;
+
+    /** Starting JVMs, warming up and writing the recording. */
+    private static final Duration RECORDING_START = Duration.ofSeconds(2);
 
     /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
     public static Matrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
@@ -54,11 +58,30 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
         return jobs.stream().filter(job -> job.obstacle() == null).toList();
     }
 
-    /** Rough time that measuring takes. */
+    /** Jobs of which a fork is recorded when they were measured. */
+    public List<Job> toRecord() {
+        Recordings recordings = plan.recordings();
+        return recordings == null
+                ? List.of()
+                : runnable().stream()
+                        .filter(job -> recordings
+                                .include()
+                                .matcher(job.key().benchmark())
+                                .find())
+                        .toList();
+    }
+
+    /** Rough time that recording one fork takes. */
+    Duration expectedRecording() {
+        Recordings recordings = plan.recordings();
+        return recordings == null ? Duration.ZERO : recordings.time().plus(RECORDING_START);
+    }
+
+    /** Rough time that measuring and recording takes. */
     public Duration expected() {
         return runnable().stream()
                 .map(job ->
                         job.settings().expected().multipliedBy(job.settings().forks()))
-                .reduce(Duration.ZERO, Duration::plus);
+                .reduce(expectedRecording().multipliedBy(toRecord().size()), Duration::plus);
     }
 }

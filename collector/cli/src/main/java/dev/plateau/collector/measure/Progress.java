@@ -41,13 +41,22 @@ public final class Progress {
         return Duration.ofMillis(Math.round(planned().toMillis() * correction));
     }
 
-    /** Expected time of all forks that are not measured. */
+    private Duration recordings() {
+        long left = execution.matrix().toRecord().stream()
+                .filter(job -> !execution.standing().isRecordingOver(job))
+                .filter(job -> execution.standing().endOf(job).isEmpty()
+                        || execution.standing().isMeasured(job))
+                .count();
+        return execution.matrix().expectedRecording().multipliedBy(left);
+    }
+
+    /** Expected time of all forks that are not measured or recorded. */
     private Duration planned() {
         return jobs.stream()
                 .filter(job -> execution.standing().endOf(job).isEmpty())
                 .map(job -> job.settings()
                         .expected()
                         .multipliedBy(execution.standing().forksLeft(job)))
-                .reduce(Duration.ZERO, Duration::plus);
+                .reduce(recordings(), Duration::plus);
     }
 }

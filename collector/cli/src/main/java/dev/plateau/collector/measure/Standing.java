@@ -2,6 +2,8 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.JournalEntry.NotRecorded;
+import dev.plateau.collector.measure.JournalEntry.Recorded;
 import dev.plateau.wire.Upload.Calibration;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +19,9 @@ public final class Standing {
     private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
     private final Map<String, JobEnded> ended = new LinkedHashMap<>();
     private final Set<String> handedOver = new HashSet<>();
+    private final Map<String, Recorded> recorded = new LinkedHashMap<>();
+    private final Map<String, NotRecorded> notRecorded = new LinkedHashMap<>();
+    private final Set<String> recordingsHandedOver = new HashSet<>();
     private final List<Calibration> calibrations = new ArrayList<>();
 
     void see(JournalEntry entry) {
@@ -28,6 +33,12 @@ public final class Standing {
             calibrations.add(calibrated.reading());
         } else if (entry instanceof JournalEntry.HandedOver some) {
             handedOver.addAll(some.jobs());
+        } else if (entry instanceof Recorded recording) {
+            recorded.put(recording.job(), recording);
+        } else if (entry instanceof NotRecorded none) {
+            notRecorded.put(none.job(), none);
+        } else if (entry instanceof JournalEntry.RecordingHandedOver one) {
+            recordingsHandedOver.add(one.job());
         }
     }
 
@@ -55,6 +66,35 @@ public final class Standing {
         return handedOver.contains(job.id());
     }
 
+    /** Whether a job has a score. */
+    boolean isMeasured(Job job) {
+        return endOf(job).filter(end -> end.outcome() == null).isPresent();
+    }
+
+    boolean isRecordingOver(Job job) {
+        return recorded.containsKey(job.id()) || notRecorded.containsKey(job.id());
+    }
+
+    /** The recording of a job; empty when there is none, or not yet. */
+    public Optional<Recorded> recordingOf(Job job) {
+        return Optional.ofNullable(recorded.get(job.id()));
+    }
+
+    /** Why a job that was to be recorded was not. */
+    public Optional<NotRecorded> notRecorded(Job job) {
+        return Optional.ofNullable(notRecorded.get(job.id()));
+    }
+
+    /** Whether a job's recording was sent, or put where it will be. */
+    public boolean isRecordingHandedOver(Job job) {
+        return recordingsHandedOver.contains(job.id());
+    }
+
+    /** Number of recordings. */
+    public int recordings() {
+        return recorded.size();
+    }
+
     /** Number of jobs with a score. */
     public int measured() {
         return (int)
@@ -64,6 +104,13 @@ public final class Standing {
     /** Readings of the calibration loop, oldest first. */
     public List<Calibration> calibrations() {
         return List.copyOf(calibrations);
+    }
+
+    /** Time from start to end of all recorded forks. */
+    Duration recordingTime() {
+        return recorded.values().stream()
+                .map(one -> Duration.between(one.startedAt(), one.finishedAt()))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Sum of JMH's own times over all measured forks. */

@@ -13,6 +13,12 @@ public interface Watcher {
     /** A job is over, or was found to be not runnable before any fork. */
     void ended(Job job);
 
+    /** A fork is about to be recorded. */
+    void recording(Job job);
+
+    /** A fork was recorded, or could not be. */
+    void recorded(Job job);
+
     /** Another JMH is at work on this machine, and we wait. */
     void waiting();
 
@@ -35,6 +41,16 @@ public interface Watcher {
             @Override
             public void ended(Job job) {
                 watchers.forEach(watcher -> watcher.ended(job));
+            }
+
+            @Override
+            public void recording(Job job) {
+                watchers.forEach(watcher -> watcher.recording(job));
+            }
+
+            @Override
+            public void recorded(Job job) {
+                watchers.forEach(watcher -> watcher.recorded(job));
             }
 
             @Override

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param flagSets name to JVM flags, in the order of the file; the first one is the baseline
  * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
  * @param jvmArgs JVM flags of every environment, before those of the flag set
+ * @param recordings what to record after measuring, or null for nothing
  * @param repository folder whose git state is recorded
  */
 public record Plan(
@@ -31,7 +32,9 @@ public record Plan(
         Settings settings,
         @Nullable String blackhole,
         List<String> jvmArgs,
+        @Nullable Recordings recordings,
         Path repository) {
+
     /**
      * Some benchmarks of the jars, and how to run them. What is empty or null is left to the benchmark's annotations.
      *
@@ -46,6 +49,14 @@ public record Plan(
             List<Integer> threads,
             List<Mode> modes,
             Settings settings) {}
+
+    /**
+     * Forks that are recorded with JDK Flight Recorder and not measured: one for each cell that has a score.
+     *
+     * @param include found anywhere in the full name of a benchmark
+     * @param time how long one is recorded, after its warm-up; single-shot benchmarks run as often as they are measured
+     */
+    public record Recordings(Pattern include, Duration time) {}
 
     /**
      * JMH's settings; what is null is left to the benchmark's annotations, the timeout to the length of a fork.

@@ -2,6 +2,7 @@ package dev.plateau.collector.plan;
 
 import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
 import dev.plateau.collector.usage.WrongUsage;
@@ -11,6 +12,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +31,22 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 public final class PlanReader {
     /** Fields of every map in a plan, by path; the schema has the same. */
     static final Map<String, List<String>> FIELDS = Map.of(
-            "", List.of("name", "jars", "benchmarks", "jdks", "flagSets", "jmh", "blackhole", "jvmArgs", "git"),
+            "",
+                    List.of(
+                            "name",
+                            "jars",
+                            "benchmarks",
+                            "jdks",
+                            "flagSets",
+                            "jmh",
+                            "blackhole",
+                            "jvmArgs",
+                            "recordings",
+                            "git"),
             "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
-            "jmh.phase", List.of("iterations", "time"));
+            "jmh.phase", List.of("iterations", "time"),
+            "recordings", List.of("include", "time"));
 
     /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
     static final List<String> BLACKHOLES = List.of("FULL_DONTINLINE", "FULL", "COMPILER");
@@ -40,6 +54,8 @@ public final class PlanReader {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final String NAME_EXPECTED =
             "letters, digits, dots, dashes and underscores, starting with a letter or digit";
+
+    private static final Duration RECORDED = Duration.ofSeconds(5);
 
     private final Path file;
     private final Problems problems;
@@ -89,6 +105,7 @@ public final class PlanReader {
                 settings,
                 blackhole.filter(mode -> !mode.equals("auto")).orElse(null),
                 jvmArgs,
+                plan.has("recordings") ? recordings(plan.section("recordings", fields("recordings"))) : null,
                 beside(plan.text("git").orElse(".")));
     }
 
@@ -147,6 +164,13 @@ public final class PlanReader {
                 phase(jmh, "warmup", 0),
                 phase(jmh, "measurement", 1),
                 jmh.scalar("timeout", Span.EXPECTED, Span::parse).orElse(null));
+    }
+
+    private static Recordings recordings(Section section) {
+        return new Recordings(
+                section.scalar("include", "a regular expression", PlanReader::regex)
+                        .orElse(Pattern.compile("")),
+                section.scalar("time", Span.EXPECTED, Span::parse).orElse(RECORDED));
     }
 
     private static Phase phase(Section jmh, String name, int least) {

@@ -56,6 +56,28 @@ public final class RunScreen implements Watcher {
         }
     }
 
+    @Override
+    public void recording(Job job) {
+        Progress now = progress;
+        if (now != null) {
+            terminal.live(bar(now) + " " + Span.words(now.left()) + " left  recording " + job.key() + "  "
+                    + job.environment().id());
+        }
+    }
+
+    @Override
+    public void recorded(Job job) {
+        Execution current = execution;
+        if (current != null) {
+            current.standing()
+                    .notRecorded(job)
+                    .ifPresent(none -> terminal.line(terminal.paint(
+                            Colour.WORSE,
+                            "%-58s %-34s not recorded: %s"
+                                    .formatted(job.key(), job.environment().id(), none.reason()))));
+        }
+    }
+
     private static String bar(Progress progress) {
         int filled = (int) Math.round(BAR * progress.share());
         return "█".repeat(filled) + "░".repeat(BAR - filled);

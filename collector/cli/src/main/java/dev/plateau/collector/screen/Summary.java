@@ -36,9 +36,13 @@ public final class Summary {
         this.terminal = terminal;
     }
 
-    /** Whether everything that can run on its JDK was measured. */
+    /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it. */
     public boolean isFine() {
-        return ended(Outcome.FAILED).isEmpty() && ended(Outcome.TIMED_OUT).isEmpty();
+        boolean recorded = execution.matrix().toRecord().stream()
+                .allMatch(job -> execution.standing().notRecorded(job).isEmpty());
+        return recorded
+                && ended(Outcome.FAILED).isEmpty()
+                && ended(Outcome.TIMED_OUT).isEmpty();
     }
 
     /** The lines. */
@@ -67,6 +71,11 @@ public final class Summary {
         lines.addAll(time());
         lines.addAll(drift());
         lines.add("Bundle: " + execution.folder().bundle());
+        if (execution.standing().recordings() > 0) {
+            lines.add("Recordings: " + execution.standing().recordings() + " in "
+                    + execution.folder().folder().resolve("recordings") + ", after measuring, in "
+                    + Span.words(execution.recordingTimeOfSitting()));
+        }
         return lines;
     }
 
@@ -100,7 +109,8 @@ public final class Summary {
         if (jmh.isZero()) {
             return List.of();
         }
-        double overhead = (double) execution.sitting().toMillis() / jmh.toMillis();
+        Duration measuring = execution.sitting().minus(execution.recordingTimeOfSitting());
+        double overhead = (double) measuring.toMillis() / jmh.toMillis();
         return List.of(String.format(
                 Locale.ROOT, "JMH itself ran %s; this took %.2f times as long in all.", Span.words(jmh), overhead));
     }

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ public final class LiveUpload implements Watcher {
     private final Consumer<String> told;
     private final Clock clock;
     private final List<Job> pending = new ArrayList<>();
+    private final Queue<Job> recorded = new ArrayDeque<>();
     private Instant leaveAloneUntil = Instant.MIN;
     private boolean toldThatProgressFails;
     private int refused;
@@ -66,6 +69,10 @@ public final class LiveUpload implements Watcher {
                 .filter(job -> execution.standing().endOf(job).isPresent())
                 .filter(job -> !execution.standing().isHandedOver(job))
                 .forEach(pending::add);
+        execution.matrix().toRecord().stream()
+                .filter(job -> execution.standing().recordingOf(job).isPresent())
+                .filter(job -> !execution.standing().isRecordingHandedOver(job))
+                .forEach(recorded::add);
     }
 
     @Override
@@ -80,6 +87,20 @@ public final class LiveUpload implements Watcher {
     public void starting(Job job, int fork) {
         sendPending();
         tell(job.key() + " on " + job.environment().id() + ", fork " + fork, false);
+    }
+
+    @Override
+    public void recording(Job job) {
+        sendPending();
+        tell("recording " + job.key() + " on " + job.environment().id(), false);
+    }
+
+    @Override
+    public void recorded(Job job) {
+        if (execution.standing().recordingOf(job).isPresent()) {
+            recorded.add(job);
+        }
+        sendPending();
     }
 
     @Override
@@ -102,16 +123,22 @@ public final class LiveUpload implements Watcher {
     }
 
     private void sendPending() {
-        if (pending.isEmpty()) {
-            return;
-        }
-        List<Job> jobs = List.copyOf(pending);
-        pending.clear();
         try {
-            Path bundle = execution.folder().jobBundle(execution.number(jobs.get(0)));
-            bundles.write(bundle, jobs);
-            handOver(new Outgoing(bundle, ""));
-            execution.noteHandedOver(jobs);
+            if (!pending.isEmpty()) {
+                List<Job> jobs = List.copyOf(pending);
+                pending.clear();
+                Path bundle = execution.folder().jobBundle(execution.number(jobs.get(0)));
+                bundles.write(bundle, jobs);
+                handOver(new Outgoing(bundle, ""));
+                execution.noteHandedOver(jobs);
+            }
+            while (!recorded.isEmpty()) {
+                Job job = recorded.remove();
+                Path bundle = execution.folder().recordingBundle(execution.number(job));
+                bundles.writeRecording(bundle, job);
+                handOver(new Outgoing(bundle, ""));
+                execution.noteRecordingHandedOver(job);
+            }
         } catch (IOException e) {
             told.accept("A cell could not be sent and is kept in "
                     + execution.folder().folder() + ": " + e.getMessage());

@@ -130,6 +130,7 @@ class PlanReaderTest {
         assertThat(fields(schema.at("/$defs/selection/oneOf/1"))).isEqualTo(PlanReader.FIELDS.get("benchmarks"));
         assertThat(fields(schema.at("/$defs/jmh"))).isEqualTo(PlanReader.FIELDS.get("jmh"));
         assertThat(fields(schema.at("/$defs/phase"))).isEqualTo(PlanReader.FIELDS.get("jmh.phase"));
+        assertThat(fields(schema.at("/properties/recordings"))).isEqualTo(PlanReader.FIELDS.get("recordings"));
         List<String> blackholes = new ArrayList<>(List.of("auto"));
         blackholes.addAll(PlanReader.BLACKHOLES);
         assertThat(texts(schema.at("/properties/blackhole/enum"))).isEqualTo(blackholes);

@@ -1,0 +1,84 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.wire.Mode;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** JMH's command line for one fork of one job. */
+final class JmhCommand {
+    private final List<String> words = new ArrayList<>();
+
+    private JmhCommand(Matrix matrix, Job job, List<Path> before) {
+        words.addAll(List.of(
+                job.environment().jvm().java().toString(),
+                "-Djmh.blackhole.mode=" + matrix.blackhole(),
+                "-cp",
+                Stream.concat(before.stream(), matrix.plan().jars().stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator)),
+                "org.openjdk.jmh.Main",
+                "^\\Q" + job.key().benchmark() + "\\E$"));
+        words.addAll(List.of("-f", "1", "-bm", job.key().mode().label(), "-rf", "json"));
+        phase(job.settings().warmup(), "-wi", "-w");
+        if (job.settings().passThreads()) {
+            words.addAll(List.of("-t", Integer.toString(job.key().threads())));
+        }
+        job.key().parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+    }
+
+    /** A fork whose numbers count. */
+    static JmhCommand measuring(Matrix matrix, Job job) {
+        JmhCommand command = new JmhCommand(matrix, job, List.of());
+        command.words.addAll(List.of("-prof", "gc"));
+        command.phase(job.settings().measurement(), "-i", "-r");
+        command.flags(job, List.of());
+        return command;
+    }
+
+    /** A fork whose recording counts: one iteration, as long as is to be recorded. */
+    static JmhCommand recording(Matrix matrix, Job job, Recorder recorder, Path recording) {
+        JmhCommand command = new JmhCommand(matrix, job, List.of(recorder.classes()));
+        command.words.addAll(
+                List.of("-prof", recorder.profiler(job.environment().jvm(), recording)));
+        boolean singleShot = job.key().mode() == Mode.SINGLE_SHOT;
+        command.phase(singleShot ? job.settings().measurement() : new Phase(1, recorder.time()), "-i", "-r");
+        command.flags(job, Recorder.FLAGS);
+        return command;
+    }
+
+    private void phase(Phase phase, String iterations, String time) {
+        if (phase.iterations() != null) {
+            words.addAll(List.of(iterations, phase.iterations().toString()));
+        }
+        if (phase.time() != null) {
+            words.addAll(List.of(time, Span.jmh(phase.time())));
+        }
+    }
+
+    private void flags(Job job, List<String> more) {
+        List<String> flags = Stream.of(
+                        job.settings().ownFlags(), job.environment().flags(), more)
+                .flatMap(List::stream)
+                .toList();
+        if (!flags.isEmpty()) {
+            words.addAll(List.of(
+                    "-jvmArgsAppend", flags.stream().map(JmhCommand::quoted).collect(Collectors.joining(" "))));
+        }
+    }
+
+    /** JMH splits the text at spaces that stand outside quotes. */
+    private static String quoted(String flag) {
+        return flag.contains(" ") ? '"' + flag + '"' : flag;
+    }
+
+    /** The words of the command, with JMH's result going to a file. */
+    List<String> writing(Path json) {
+        return Stream.concat(words.stream(), Stream.of("-rff", json.toString())).toList();
+    }
+}
