@@ -25,6 +25,7 @@ class ModularityTests {
                         "dashboard",
                         "environments",
                         "ingest",
+                        "profiles",
                         "runs",
                         "series",
                         "storage");

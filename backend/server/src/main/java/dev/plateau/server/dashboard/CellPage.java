@@ -21,6 +21,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /** One score with everything behind it: iterations of every fork, percentiles, facts of the environment. */
@@ -32,13 +33,21 @@ class CellPage {
     private final RunHistory runs;
     private final Scores scores;
     private final SeriesRelations relations;
+    private final CellProfiles profiles;
 
-    CellPage(BenchmarkKeys keys, Environments environments, RunHistory runs, Scores scores, SeriesRelations relations) {
+    CellPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            RunHistory runs,
+            Scores scores,
+            SeriesRelations relations,
+            CellProfiles profiles) {
         this.keys = keys;
         this.environments = environments;
         this.runs = runs;
         this.scores = scores;
         this.relations = relations;
+        this.profiles = profiles;
     }
 
     /**
@@ -74,7 +83,12 @@ class CellPage {
     }
 
     @GetMapping
-    String page(Project project, @PathVariable long id, Model model) {
+    String page(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable Long against,
+            @RequestParam(defaultValue = "cpu") String kind,
+            Model model) {
         RawScore raw = find(project, id);
         ScoreSummary summary = raw.summary();
         RunFacts run = runs.find(project.id(), summary.run()).orElseThrow();
@@ -88,6 +102,7 @@ class CellPage {
         model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
         model.addAttribute("metrics", metrics);
         model.addAttribute("series", series);
+        model.addAttribute("profiles", profiles.of(project, run, summary.benchmarkKey(), against, kind));
         return "cell/cell";
     }
 

@@ -2,12 +2,16 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.BadValue;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.profiles.Recordings;
+import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
@@ -24,6 +28,7 @@ class Intake {
     private final Receipts receipts;
     private final UploadStore store;
     private final RefusedUploads refused;
+    private final Recordings recordings;
     private final JsonMapper json;
     private final Clock clock;
 
@@ -32,12 +37,14 @@ class Intake {
             Receipts receipts,
             UploadStore store,
             RefusedUploads refused,
+            Recordings recordings,
             JsonMapper json,
             Clock clock) {
         this.reader = reader;
         this.receipts = receipts;
         this.store = store;
         this.refused = refused;
+        this.recordings = recordings;
         this.json = json;
         this.clock = clock;
     }
@@ -49,12 +56,20 @@ class Intake {
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
-        return first.isPresent() ? first.get() : store(incoming, read(incoming, file, parameters));
+        return first.isPresent() ? first.get() : store(incoming, file, read(incoming, file, parameters));
     }
 
-    private Receipt store(Incoming incoming, Upload upload) {
+    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload) throws IOException {
+        Map<Upload.Recording, RedactedRecording> redacted = new HashMap<>();
         try {
-            return store.store(incoming, upload);
+            for (Upload.Run run : upload.runs()) {
+                for (Upload.Recording recording : run.recordings()) {
+                    if (!redacted.containsKey(recording)) {
+                        redacted.put(recording, recordings.redact(file.path(), recording));
+                    }
+                }
+            }
+            return store.store(incoming, upload, redacted);
         } catch (DataAccessException | IllegalStateException failure) {
             if (!BadValue.isCauseOf(failure)) {
                 throw failure;
@@ -62,6 +77,10 @@ class Intake {
             var problem =
                     new Upload.Problem(null, -1, null, "", "a value can't be stored: " + BadValue.reason(failure));
             throw refusal(incoming, List.of(problem), "Nothing was stored.");
+        } finally {
+            for (RedactedRecording recording : redacted.values()) {
+                recording.close();
+            }
         }
     }
 

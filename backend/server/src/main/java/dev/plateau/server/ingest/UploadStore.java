@@ -3,10 +3,13 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.profiles.Recordings;
+import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Upload;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -32,6 +35,7 @@ class UploadStore {
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
     private final RunRecorder recorder;
+    private final Recordings recordings;
     private final Clock clock;
 
     UploadStore(
@@ -39,17 +43,20 @@ class UploadStore {
             Environments environments,
             BenchmarkKeys benchmarkKeys,
             RunRecorder recorder,
+            Recordings recordings,
             Clock clock) {
         this.receipts = receipts;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.recorder = recorder;
+        this.recordings = recordings;
         this.clock = clock;
     }
 
     /** The receipt of what was stored, or the first receipt when the same upload got here before. */
-    @Transactional
-    Receipt store(Incoming incoming, Upload upload) {
+    @Transactional(rollbackFor = IOException.class)
+    Receipt store(Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted)
+            throws IOException {
         UUID id = UUID.randomUUID();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (!receipts.reserve(id, incoming, now)) {
@@ -69,7 +76,16 @@ class UploadStore {
         var receipt = new ReceiptWriter(incoming, upload);
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);
-            receipt.add(run, places.get(i), recorder.record(arrival, places.get(i), keys, run));
+            RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
+            for (Upload.Recording recording : run.recordings()) {
+                recordings.keep(
+                        incoming.project(),
+                        recorded.run(),
+                        Objects.requireNonNull(keys.get(recording.key())),
+                        Objects.requireNonNull(redacted.get(recording)),
+                        now);
+            }
+            receipt.add(run, places.get(i), recorded);
         }
         Receipt written = receipt.write(id);
         receipts.keep(written);

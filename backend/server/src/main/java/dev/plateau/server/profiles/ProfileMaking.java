@@ -1,0 +1,109 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Limits;
+import dev.plateau.recording.Profile;
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingReader;
+import dev.plateau.recording.RefusedRecording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads one waiting recording after the other and keeps its profiles. */
+@Component
+class ProfileMaking {
+    /** A recording that ended the server this often while it was read is not read again. */
+    private static final int MOST_ATTEMPTS = 3;
+
+    private final JdbcClient jdbc;
+    private final Recordings recordings;
+    private final TransactionTemplate transactions;
+    private final JsonMapper json;
+
+    ProfileMaking(JdbcClient jdbc, Recordings recordings, TransactionTemplate transactions, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.recordings = recordings;
+        this.transactions = transactions;
+        this.json = json;
+    }
+
+    private record Waiting(long id, int attempts) {}
+
+    /** What a rule took away, as stored. */
+    record CutCount(String key, String meaning, long events, long weight) {}
+
+    /** Reads the recording that waits longest; false when none does. */
+    boolean makeNext() throws IOException {
+        Optional<Waiting> next = jdbc.sql("""
+                        update recording set attempts = attempts + 1
+                        where id = (select id from recording where state = 'WAITING' order by id limit 1 for update skip locked)
+                        returning id, attempts
+                        """)
+                .query((row, number) -> new Waiting(row.getLong(1), row.getInt(2)))
+                .optional();
+        if (next.isPresent()) {
+            make(next.get());
+        }
+        return next.isPresent();
+    }
+
+    private void make(Waiting waiting) throws IOException {
+        if (waiting.attempts() > MOST_ATTEMPTS) {
+            end(waiting.id(), "REFUSED", "reading it ended the server " + MOST_ATTEMPTS + " times");
+            return;
+        }
+        Path file = Files.createTempFile("plateau-reading-", ".jfr");
+        try {
+            recordings.write(waiting.id(), file);
+            Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+            transactions.executeWithoutResult(status -> keep(waiting.id(), recording));
+        } catch (RefusedRecording refusal) {
+            end(waiting.id(), "REFUSED", String.valueOf(refusal.getMessage()));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private void keep(long id, Recording recording) {
+        for (EventKind kind : EventKind.values()) {
+            Profile profile = recording.profile(kind);
+            List<CutCount> cuts = profile.cuts().stream()
+                    .map(cut -> new CutCount(
+                            cut.rule().key(),
+                            cut.rule().meaning(),
+                            cut.part().events(),
+                            cut.part().weight()))
+                    .toList();
+            jdbc.sql("insert into profile (recording_id, kind, unit, events, weight, tree, cuts)"
+                            + " values (?, ?, ?, ?, ?, ?, ?::jsonb)")
+                    .params(
+                            id,
+                            kind.key(),
+                            kind.unit(),
+                            profile.kept().events(),
+                            profile.kept().weight(),
+                            FlameJson.of(kind, profile.kept().tree()).gzipped(),
+                            json.writeValueAsString(cuts))
+                    .update();
+        }
+        String missing =
+                recording.whole() ? null : recording.missing().getFirst().reason();
+        end(id, recording.whole() ? "WHOLE" : "PARTLY", missing);
+    }
+
+    private void end(long id, String state, @Nullable String reason) {
+        jdbc.sql("update recording set state = ?, reason = ? where id = ?")
+                .param(state)
+                .param(reason)
+                .param(id)
+                .update();
+    }
+}

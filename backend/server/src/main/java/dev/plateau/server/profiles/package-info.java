@@ -1,0 +1,7 @@
+/** Where time, bytes and waiting went: recordings, redacted before they are stored, and the call trees in them. */
+@ApplicationModule(displayName = "Profiles")
+@NullMarked
+package dev.plateau.server.profiles;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.profiles;
+
+import org.jspecify.annotations.NullMarked;
