@@ -6,6 +6,7 @@ import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.format.Type;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,10 @@ final class ChunkReader {
     private final Chunk chunk;
     private final RecordingBuilder recording;
     private final StackReader stacks;
-    private final LongIntMap slots = new LongIntMap();
-    private final List<Slot> readers = new ArrayList<>();
+    /** Most types have small numbers. */
+    private final @Nullable Slot[] smallSlots = new Slot[1 << 12];
+
+    private final Map<Long, Slot> slots = new HashMap<>();
     private final Tally tally = new Tally();
     private final Tally threads = new Tally();
     private final LongIntMap reasons = new LongIntMap();
@@ -49,9 +52,12 @@ final class ChunkReader {
         stacks = new StackReader(chunk, recording.frames());
         facts = new FactReader(chunk, recording.facts());
         for (Type type : chunk.types().all()) {
-            slots.put(type.id(), readers.size());
             recording.facts().addType(type.name());
-            readers.add(new Slot(chunk, type, sources.get(type.name()), facts.wants(type)));
+            Slot slot = new Slot(chunk, type, sources.get(type.name()), facts.wants(type));
+            slots.put(type.id(), slot);
+            if (type.id() >= 0 && type.id() < smallSlots.length) {
+                smallSlots[(int) type.id()] = slot;
+            }
         }
     }
 
@@ -61,19 +67,19 @@ final class ChunkReader {
             chunk.read(this::event);
         } finally {
             drain();
-            readers.stream()
+            slots.values().stream()
                     .filter(slot -> slot.events > 0)
                     .forEach(slot -> recording.facts().addEvents(slot.name, slot.events));
         }
     }
 
     private void event(long typeId, Cursor cursor) {
-        int index = slots.get(typeId);
-        if (index < 0) {
+        boolean small = typeId >= 0 && typeId < smallSlots.length;
+        Slot slot = small ? smallSlots[(int) typeId] : slots.get(typeId);
+        if (slot == null) {
             recording.facts().addUnreadable();
             return;
         }
-        Slot slot = readers.get(index);
         slot.events++;
         if (slot.fact) {
             facts.event(typeId, cursor);
@@ -103,8 +109,8 @@ final class ChunkReader {
         long tag = source.number();
         if (source == Source.PINNED) {
             label = fields.has(Source.EXTRA) ? reason((int) values[Source.EXTRA]) : -1;
-        } else {
-            tag += values[Source.EXTRA] * SOURCES & Long.MAX_VALUE;
+        } else if (fields.has(Source.EXTRA)) {
+            tag += (values[Source.EXTRA] + 1 & 0xffff) * SOURCES;
         }
         tally.add(tag, values[Source.STACK], label, weight);
         threads.add(source.number(), values[Source.THREAD], 0, weight);
@@ -145,13 +151,12 @@ final class ChunkReader {
             return;
         }
         recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
-        recording.add(source, stack, state(source, tag / SOURCES), label(source, label), sums);
+        recording.add(source, stack, state(tag / SOURCES), label(source, label), sums);
     }
 
-    private String state(Source source, long number) {
-        return source.fields.get(Source.EXTRA).equals("state")
-                ? stacks.word("jdk.types.ThreadState", "name", number)
-                : "";
+    /** The name of a thread's state, numbered from 1; 0 when the event says none. */
+    private String state(long number) {
+        return number == 0 ? "" : stacks.word("jdk.types.ThreadState", "name", number - 1);
     }
 
     private String label(Source source, long label) {

@@ -86,6 +86,11 @@ final class FactsBuilder {
         types.add(name);
     }
 
+    /** Whether any chunk describes its types; without, nothing can be read. */
+    boolean knowsTypes() {
+        return !types.isEmpty();
+    }
+
     private Visibility visibility(EventKind kind) {
         List<String> known = Source.all().stream()
                 .filter(source -> source.kind == kind && source != Source.METHOD_TRACE)

@@ -1,11 +1,13 @@
 package dev.plateau.recording;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The profile of one kind of event while chunks are read. */
 final class ProfileBuilder {
@@ -14,8 +16,8 @@ final class ProfileBuilder {
     private final EventKind kind;
     private final FrameTable frames;
     private final Limits limits;
-    /** What is kept of the coarser and of the better source. */
-    private final PartBuilder[] kept;
+    /** What is kept of each series of sources. */
+    private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
 
     private final Map<Rule, PartBuilder> cuts = new EnumMap<>(Rule.class);
     private final Map<String, long[]> threads = new HashMap<>();
@@ -24,7 +26,7 @@ final class ProfileBuilder {
         this.kind = kind;
         this.frames = frames;
         this.limits = limits;
-        kept = new PartBuilder[] {new PartBuilder(frames, limits), new PartBuilder(frames, limits)};
+        Arrays.setAll(kept, series -> new PartBuilder(frames, limits));
     }
 
     PartBuilder kept(int series) {
@@ -43,15 +45,20 @@ final class ProfileBuilder {
     }
 
     boolean full() {
-        return kept[0].full() || kept[1].full() || cuts.values().stream().anyMatch(PartBuilder::full);
+        return Stream.concat(Stream.of(kept), cuts.values().stream()).anyMatch(PartBuilder::full);
     }
 
     Profile build(List<Frame> allFrames) {
-        boolean better = kept[1].events() > 0;
+        int best = kept.length - 1;
+        while (best > 0 && kept[best].events() == 0) {
+            best--;
+        }
         List<Profile.Cut> all = new ArrayList<>();
         cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames))));
-        if (better && kept[0].events() > 0) {
-            all.add(new Profile.Cut(Rule.SAMPLED_TWICE, kept[0].build(allFrames)));
+        for (int worse = 0; worse < best; worse++) {
+            if (kept[worse].events() > 0) {
+                all.add(new Profile.Cut(Rule.SAMPLED_TWICE, kept[worse].build(allFrames)));
+            }
         }
         List<Profile.ThreadWeight> heaviestFirst = threads.entrySet().stream()
                 .map(entry -> new Profile.ThreadWeight(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
@@ -59,6 +66,6 @@ final class ProfileBuilder {
                         .reversed()
                         .thenComparing(Profile.ThreadWeight::name))
                 .toList();
-        return new Profile(kind, kept[better ? 1 : 0].build(allFrames), List.copyOf(all), heaviestFirst);
+        return new Profile(kind, kept[best].build(allFrames), List.copyOf(all), heaviestFirst);
     }
 }

@@ -109,7 +109,7 @@ public final class RecordingReader {
                     .forEach(chunk -> readChunk(chunk, recording));
             damages.finish(recording.facts().unreadable());
             Recording read = recording.build(missing);
-            if (read.facts().events().isEmpty() && !read.missing().isEmpty()) {
+            if (!recording.facts().knowsTypes() && !read.missing().isEmpty()) {
                 throw new RefusedRecording(
                         "nothing of it can be read: " + read.missing().get(0).reason());
             }

@@ -5,9 +5,10 @@ import java.util.List;
 
 /** The events that are read, and which of their fields matter. */
 enum Source {
-    EXECUTION_SAMPLE("jdk.ExecutionSample", EventKind.CPU, 0, "sampledThread", "", "", "state"),
-    NATIVE_SAMPLE("jdk.NativeMethodSample", EventKind.CPU, 0, "sampledThread", "", "", "state"),
-    CPU_TIME_SAMPLE("jdk.CPUTimeSample", EventKind.CPU, 1, "eventThread", "", "", ""),
+    WALL_CLOCK_SAMPLE("profiler.WallClockSample", EventKind.CPU, 0, "sampledThread", "", "samples", "state"),
+    EXECUTION_SAMPLE("jdk.ExecutionSample", EventKind.CPU, 1, "sampledThread", "", "", "state"),
+    NATIVE_SAMPLE("jdk.NativeMethodSample", EventKind.CPU, 1, "sampledThread", "", "", "state"),
+    CPU_TIME_SAMPLE("jdk.CPUTimeSample", EventKind.CPU, 2, "eventThread", "", "", ""),
     IN_NEW_TLAB("jdk.ObjectAllocationInNewTLAB", EventKind.ALLOCATION, 0, "eventThread", "objectClass", "tlabSize", ""),
     OUTSIDE_TLAB(
             "jdk.ObjectAllocationOutsideTLAB",
@@ -33,12 +34,14 @@ enum Source {
     static final int START = 5;
     /** Number of places that fields take. */
     static final int PLACES = 6;
+    /** Number of series that a kind can have. */
+    static final int SERIES = 3;
 
     private static final Source[] ALL = values();
 
     final String event;
     final EventKind kind;
-    /** Of two series of one kind the higher one is the better source. */
+    /** Of the series of one kind the highest one that has events is the best source. */
     final int series;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
@@ -60,9 +63,9 @@ enum Source {
         return ordinal();
     }
 
-    /** Events of one sample count one. */
+    /** Events without a weight count one. */
     boolean counts() {
-        return kind == EventKind.CPU;
+        return fields.get(WEIGHT).isEmpty();
     }
 
     static List<Source> all() {

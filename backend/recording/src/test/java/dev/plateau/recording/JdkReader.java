@@ -36,6 +36,7 @@ final class JdkReader {
         events.merge(name, 1L, Long::sum);
         switch (name) {
             case "jdk.ExecutionSample", "jdk.NativeMethodSample", "jdk.CPUTimeSample" -> add(event, EventKind.CPU, 1);
+            case "profiler.WallClockSample" -> add(event, EventKind.CPU, event.getLong("samples"));
             case "jdk.ObjectAllocationInNewTLAB" -> add(event, EventKind.ALLOCATION, event.getLong("tlabSize"));
             case "jdk.ObjectAllocationOutsideTLAB" -> add(event, EventKind.ALLOCATION, event.getLong("allocationSize"));
             case "jdk.ObjectAllocationSample" -> add(event, EventKind.ALLOCATION, event.getLong("weight"));

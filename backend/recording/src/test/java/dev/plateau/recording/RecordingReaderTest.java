@@ -81,6 +81,20 @@ class RecordingReaderTest {
 
     @ParameterizedTest
     @MethodSource("jvms")
+    void prefersSamplesOfTimeOnTheProcessorToThoseOfTheWallClock(Path jvm) throws Exception {
+        Profile cpu = RecordingReader.comparable(Limits.DEFAULT)
+                .read(TestRecordings.of(jvm))
+                .profile(EventKind.CPU);
+
+        assertThat(cpu.cuts())
+                .filteredOn(cut -> cut.rule() == Rule.SAMPLED_TWICE)
+                .extracting(cut -> cut.part().weight())
+                .contains(7L);
+        assertThat(cpu.kept().topFrame()).extracting(Profile.Heaviest::name).isNotEqualTo("Workload.sampleWallClock");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
     void saysWhichJdkAndThresholdsWereInForce(Path jvm) throws Exception {
         RecordingFacts facts = RecordingReader.comparable(Limits.DEFAULT)
                 .read(TestRecordings.of(jvm))
