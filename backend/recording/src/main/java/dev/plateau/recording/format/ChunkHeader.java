@@ -60,7 +60,7 @@ public record ChunkHeader(
 
     /** Nanoseconds of a span of ticks: the whole ones between its two ends, as the JDK's own reader counts them. */
     public long nanos(long start, long ticks) {
-        if (ticksPerSecond <= 0) {
+        if (ticksPerSecond <= 0 || ticksPerSecond == 1_000_000_000L) {
             return ticks;
         }
         double ticksPerNano = ticksPerSecond / 1e9;
