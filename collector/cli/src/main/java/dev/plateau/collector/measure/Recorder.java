@@ -1,7 +1,6 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.recorder.JfrRecorder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,15 +21,20 @@ record Recorder(Path classes, Duration time) {
     static final List<String> FLAGS = List.of(
             "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256");
 
+    /** By name: the class extends one of JMH, which only forks have. */
+    private static final String PROFILER = "dev.plateau.recorder.JfrRecorder";
+
+    private static final String FOLDER = "dev/plateau/recorder";
+
     private static final List<String> FILES =
             List.of("JfrRecorder.class", "Iteration.class", "jdk-11.jfc", "jdk-16.jfc", "jdk-25.jfc");
 
     static Recorder unpack(Path folder, Duration time) throws IOException {
         Path classes = folder.toAbsolutePath();
-        Path home = classes.resolve(JfrRecorder.class.getPackageName().replace('.', '/'));
+        Path home = classes.resolve(FOLDER);
         Files.createDirectories(home);
         for (String file : FILES) {
-            try (InputStream in = JfrRecorder.class.getResourceAsStream(file)) {
+            try (InputStream in = Recorder.class.getResourceAsStream("/" + FOLDER + "/" + file)) {
                 if (in == null) {
                     throw new IOException("this collector lacks its recorder's " + file + ": build it again");
                 }
@@ -42,9 +46,8 @@ record Recorder(Path classes, Duration time) {
 
     /** JMH's {@code -prof} for a fork on a JVM. */
     String profiler(Jvm jvm, Path recording) {
-        Path settings = classes.resolve(JfrRecorder.class.getPackageName().replace('.', '/'))
-                .resolve(settings(jvm));
-        return JfrRecorder.class.getName() + ":settings=" + settings + ";file=" + recording.toAbsolutePath();
+        Path settings = classes.resolve(FOLDER).resolve(settings(jvm));
+        return PROFILER + ":settings=" + settings + ";file=" + recording.toAbsolutePath();
     }
 
     /** What JDK Flight Recorder can see differs: sampled allocation since 16 (JDK-8257602), CPU time since 25 (JEP 509). */
