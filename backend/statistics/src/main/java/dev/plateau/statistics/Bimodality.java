@@ -41,13 +41,13 @@ public record Bimodality(double lower, double upper, int upperForks) {
                 cut = i;
             }
         }
-        double lower = Moments.median(Arrays.copyOfRange(sorted, 0, cut));
-        double upper = Moments.median(Arrays.copyOfRange(sorted, cut, sorted.length));
+        double lower = Robust.median(Arrays.copyOfRange(sorted, 0, cut));
+        double upper = Robust.median(Arrays.copyOfRange(sorted, cut, sorted.length));
         double[] distances = new double[sorted.length];
         for (int i = 0; i < sorted.length; i++) {
             distances[i] = Math.abs(sorted[i] - (i < cut ? lower : upper));
         }
-        boolean apart = sorted[cut] - sorted[cut - 1] > LIMIT * Moments.median(distances);
+        boolean apart = sorted[cut] - sorted[cut - 1] > LIMIT * Robust.median(distances);
         return apart ? Optional.of(new Bimodality(lower, upper, sorted.length - cut)) : Optional.empty();
     }
 }

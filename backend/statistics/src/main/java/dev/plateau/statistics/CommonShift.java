@@ -27,7 +27,7 @@ public final class CommonShift {
     public static RatioInterval of(double[] logRatios, double confidence) {
         double[] sorted =
                 Arrays.stream(logRatios).filter(Double::isFinite).sorted().toArray();
-        double ratio = sorted.length == 0 ? Double.NaN : Math.exp(Moments.median(sorted));
+        double ratio = sorted.length == 0 ? Double.NaN : Math.exp(Robust.median(sorted));
         if (sorted.length < LEAST) {
             return new RatioInterval.CannotSay(
                     ratio, sorted.length + " cells are too few to tell a host's shift: " + LEAST + " are needed");

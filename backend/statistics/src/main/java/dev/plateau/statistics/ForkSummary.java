@@ -25,7 +25,7 @@ public record ForkSummary(int forks, double logMean, double logSd) {
             return Optional.empty();
         }
         double[] medians =
-                Arrays.stream(measurements).mapToDouble(Moments::median).toArray();
+                Arrays.stream(measurements).mapToDouble(Robust::median).toArray();
         if (Arrays.stream(medians).anyMatch(median -> !(median > 0) || Double.isInfinite(median))) {
             return Optional.empty();
         }

@@ -2,7 +2,7 @@ package dev.plateau.statistics;
 
 import java.util.Arrays;
 
-/** Mean, sample standard deviation (n - 1) and median of a few values. */
+/** Mean and sample standard deviation (n - 1) of a few values. */
 final class Moments {
     private Moments() {}
 
@@ -20,12 +20,5 @@ final class Moments {
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         return Math.sqrt(squares / (values.length - 1));
-    }
-
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

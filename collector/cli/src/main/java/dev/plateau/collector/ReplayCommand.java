@@ -29,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true)
 final class ReplayCommand {
-    private static final String SERIES = "JSON: {\"id\": {\"y\": [...]}}.";
+    private static final String SERIES =
+            "JSON {\"id\": {\"y\": [...]}}, or CSV: ids in the first line, a column for each.";
 
     @Spec
     private @Nullable CommandSpec spec;

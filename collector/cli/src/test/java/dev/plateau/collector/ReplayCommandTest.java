@@ -43,6 +43,20 @@ class ReplayCommandTest {
     }
 
     @Test
+    void readsColumnsOfNumbersOutOfCsv() throws IOException {
+        StringBuilder lines = new StringBuilder("commit,parse,empty\n");
+        for (int i = 0; i < 40; i++) {
+            lines.append("c%d,%s,\n".formatted(i, i == 7 ? "" : String.valueOf((i < 20 ? 1e3 : 1.2e3) + i % 3)));
+        }
+        Path csv = Files.writeString(folder.resolve("series.csv"), lines);
+        Path words = Files.writeString(folder.resolve("words.csv"), "commit\nabc\n");
+
+        assertThat(CommandLineRun.of("replay", "series", csv).output())
+                .isEqualToNormalizingNewlines("{\"parse\":[20],\"empty\":[]}\n");
+        assertThat(CommandLineRun.of("replay", "series", words).output()).contains("words.csv: no column of numbers");
+    }
+
+    @Test
     void printsWhenEachChangeWasWarnedOfAndConfirmed() {
         var run = CommandLineRun.of("replay", "online", file);
 

@@ -2,6 +2,7 @@ package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.Autocorrelation;
 import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.Robust;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,6 @@ import java.util.List;
  * for k votes.
  */
 final class Judge {
-    private static final int WINDOW = 28;
     private static final int LEAST = 5;
     private static final double THRESHOLD = 4;
     /** Observations that the noise of the whole series counts for. */
@@ -78,7 +78,7 @@ final class Judge {
         int at = changes.get(i).at();
         int previous = i == 0 ? 0 : changes.get(i - 1).at();
         int following = i + 1 < changes.size() ? changes.get(i + 1).at() : x.length;
-        return Step.of(x, Math.max(previous, at - WINDOW), at, Math.min(following, at + WINDOW));
+        return Step.of(x, Math.max(previous, at - Step.WINDOW), at, Math.min(following, at + Step.WINDOW));
     }
 
     /** By how many times the hardest demand is met; below 1 the change does not hold. */

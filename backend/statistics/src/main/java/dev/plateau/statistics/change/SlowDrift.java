@@ -1,6 +1,7 @@
 package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.Autocorrelation;
+import dev.plateau.statistics.Robust;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 

@@ -1,5 +1,7 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.Robust;
+
 /**
  * A change of level between two stretches of a signal: [from, at) and [at, to).
  *
@@ -10,7 +12,8 @@ record Step(int from, int at, int to, double before, double after) {
     /** A detector's place may be this far off. */
     private static final int REACH = 3;
 
-    private static final int WINDOW = 28;
+    /** Runs looked at on each side. */
+    static final int WINDOW = 28;
     /** Drop of the log likelihood that leaves about 95 % of true places inside, found by simulation. */
     private static final double LIKELIHOOD_DROP = 3;
 

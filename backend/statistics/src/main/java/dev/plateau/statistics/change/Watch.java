@@ -3,8 +3,8 @@ package dev.plateau.statistics.change;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * A series looked at after every run: when was each change first warned of, when confirmed?
@@ -25,7 +25,16 @@ public final class Watch {
      * @param warned run after which it was first warned of; empty when never
      * @param confirmed run after which the detectors confirmed it; empty when they have not
      */
-    public record Notice(int index, OptionalInt warned, OptionalInt confirmed) {}
+    public record Notice(int index, OptionalInt warned, OptionalInt confirmed) {
+        /** Whether it is more than a warning. */
+        public boolean isConfirmed() {
+            return confirmed.isPresent();
+        }
+
+        private boolean isWithin(int first, int last) {
+            return index >= first - SAME && index <= last + SAME;
+        }
+    }
 
     private double[] runs = new double[64];
     private int count;
@@ -49,48 +58,44 @@ public final class Watch {
 
     private void confirm() {
         int from = Math.max(0, count - WINDOW);
-        for (ChangePoint point :
-                ChangePoints.in(Arrays.copyOfRange(runs, from, count)).points()) {
+        double[] window = Arrays.copyOfRange(runs, from, count);
+        for (ChangePoint point : ChangePoints.in(window).points()) {
             int index = from + point.index();
-            OptionalInt known = known(index, index, true);
-            if (known.isEmpty()) {
+            levelStart = Math.max(levelStart, index);
+            if (newest(notice -> notice.isConfirmed() && notice.isWithin(index, index))
+                    .isEmpty()) {
                 confirm(index);
             }
-            levelStart = Math.max(
-                    levelStart,
-                    known.isEmpty() ? index : notices.get(known.getAsInt()).index());
         }
     }
 
     private void confirm(int index) {
-        OptionalInt warning = known(index, index, false);
+        OptionalInt confirmed = OptionalInt.of(count - 1);
+        OptionalInt warning = newest(notice -> !notice.isConfirmed() && notice.isWithin(index, index));
         if (warning.isPresent()) {
             Notice old = notices.get(warning.getAsInt());
-            notices.set(warning.getAsInt(), new Notice(index, old.warned(), OptionalInt.of(count - 1)));
+            notices.set(warning.getAsInt(), new Notice(index, old.warned(), confirmed));
         } else {
-            notices.add(new Notice(index, OptionalInt.empty(), OptionalInt.of(count - 1)));
+            notices.add(new Notice(index, OptionalInt.empty(), confirmed));
         }
     }
 
+    /** A warning stands until it is confirmed: the runs that follow it are part of it. */
     private void warn() {
         int from = Math.max(levelStart, count - WINDOW);
-        Optional<EarlySign> sign = EarlySign.at(Arrays.copyOfRange(runs, from, count), 0);
-        if (sign.isPresent() && sign.get().warning()) {
-            int index = from + sign.get().index();
-            if (known(index, count - 1, false).isEmpty()
-                    && known(index, index, true).isEmpty()) {
+        double[] level = Arrays.copyOfRange(runs, from, count);
+        EarlySign.at(level, 0).filter(EarlySign::warning).ifPresent(sign -> {
+            int index = from + sign.index();
+            if (newest(notice -> notice.isWithin(index, notice.isConfirmed() ? index : count - 1))
+                    .isEmpty()) {
                 notices.add(new Notice(index, OptionalInt.of(count - 1), OptionalInt.empty()));
             }
-        }
+        });
     }
 
-    /** A notice near [first, last], the newest first. */
-    private OptionalInt known(int first, int last, boolean confirmed) {
+    private OptionalInt newest(Predicate<Notice> wanted) {
         for (int i = notices.size() - 1; i >= 0; i--) {
-            Notice notice = notices.get(i);
-            if (notice.confirmed().isPresent() == confirmed
-                    && notice.index() >= first - SAME
-                    && notice.index() <= last + SAME) {
+            if (wanted.test(notices.get(i))) {
                 return OptionalInt.of(i);
             }
         }

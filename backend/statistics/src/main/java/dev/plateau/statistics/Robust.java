@@ -1,18 +1,22 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics;
 
 import java.util.Arrays;
 
-/** Medians of parts of an array. */
-final class Robust {
+/**
+ * Robust summaries: half of the values may be wild without moving them far.
+ *
+ * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; values must not be NaN. Cost O(n log n).
+ */
+public final class Robust {
     private Robust() {}
 
-    /** NaN when there are no values. */
-    static double median(double[] values) {
+    /** Median; NaN when there are no values. */
+    public static double median(double[] values) {
         return median(values, 0, values.length);
     }
 
     /** Median of values[from, to); NaN when that is empty. */
-    static double median(double[] values, int from, int to) {
+    public static double median(double[] values, int from, int to) {
         if (from >= to) {
             return Double.NaN;
         }
@@ -22,8 +26,8 @@ final class Robust {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** Median distance from {@code centre} of values[from, to). */
-    static double medianDistance(double[] values, int from, int to, double centre) {
+    /** Median distance of values[from, to) from {@code centre}, in their own unit: times 1.4826 a deviation; NaN when that is empty. */
+    public static double medianDistance(double[] values, int from, int to, double centre) {
         double[] distances = new double[to - from];
         for (int i = 0; i < distances.length; i++) {
             distances[i] = Math.abs(values[from + i] - centre);
