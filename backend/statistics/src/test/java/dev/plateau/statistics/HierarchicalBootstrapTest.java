@@ -65,7 +65,7 @@ class HierarchicalBootstrapTest {
     @Test
     void constantForksGiveTheRatioItself() {
         double[][] two = new double[10][];
-        double[][] three = new double[10][];
+        double[][] three = new double[14][];
         Arrays.fill(two, new double[] {2, 2});
         Arrays.fill(three, new double[] {3});
 

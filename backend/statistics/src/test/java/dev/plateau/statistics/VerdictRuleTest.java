@@ -8,6 +8,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule.Cell;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,46 @@ class VerdictRuleTest {
 
         assertThat(verdict(alone)).isInstanceOf(Inconclusive.class);
         assertThat(verdict(known)).isEqualTo(new Larger());
+    }
+
+    /**
+     * 41 equal variances, each of four degrees of freedom, make the variance as good as known, at exp(ln 2 - digamma 2) = 1.31 times theirs:
+     * z = 0.0262 / (0.01 √(1.31 · 2/3)) = 2.8, p = 0.005, q = 0.2.
+     */
+    @Test
+    void aWeakDifferenceAmongManyCellsIsNone() {
+        List<Cell> cells = new ArrayList<>(Collections.nCopies(40, cell(100, 100, 0.01, 3)));
+        cells.add(cell(100, 100 * Math.exp(0.0262), 0.01, 3));
+
+        var judged = VerdictRule.DEFAULT.judge(cells).get(40);
+
+        assertThat(judged.difference().orElseThrow().p()).isBetween(0.004, 0.006);
+        assertThat(judged.q()).isBetween(0.16, 0.25);
+        assertThat(judged.verdict())
+                .isEqualTo(new Inconclusive("too weak a difference among so many cells: measure this one again"));
+    }
+
+    /** z = 2.08, p = 0.04: too much for the 99 % interval, though among cells that all differ the correction would let it pass. */
+    @Test
+    void anIntervalThatContainsNoChangeIsNoDifference() {
+        List<Cell> cells = new ArrayList<>(Collections.nCopies(20, cell(100, 200, 0.0105, 3)));
+        cells.add(cell(100, 100 * Math.exp(0.0204), 0.0105, 3));
+
+        var judged = VerdictRule.DEFAULT.judge(cells).get(20);
+
+        assertThat(judged.q()).isLessThan(0.05);
+        assertThat(judged.verdict())
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason()).startsWith("the noise hides changes below"));
+    }
+
+    @Test
+    void saysWhichSideHasOneFork() {
+        Cell cell = new Cell(new ForkSummary(2, 0, 0.1), new ForkSummary(1, 0, Double.NaN), VariancePrior.NONE);
+
+        assertThat(verdict(cell))
+                .isEqualTo(new Inconclusive("the candidate has one fork: measure at least two on each side"));
     }
 
     /** 300 benchmarks against themselves, their noise spread as measured: at most one false alarm in a suite, hardly any at all. */

@@ -49,4 +49,33 @@ class SteadyStateTest {
         assertThat(SteadyState.of(new double[] {9, 1, 9, 1, 9})).isEmpty();
         assertThat(SteadyState.of(new double[] {})).isEmpty();
     }
+
+    @Test
+    void theLastLevelHoldsAFifthOfTheIterations() {
+        assertThat(SteadyState.of(warmingUp(new Random(6), 100, 80))).contains(new SteadyState(80, true));
+        assertThat(SteadyState.of(warmingUp(new Random(6), 100, 81))).contains(new SteadyState(100, false));
+    }
+
+    /** Up and down by turns, so that the halves' medians differ by the lean alone. */
+    @Test
+    void leansAtMostOnePerCentInTenIterations() {
+        for (int iterations : new int[] {20, 21, 24, 25}) {
+            assertThat(SteadyState.of(leaning(iterations, 0.0009)).orElseThrow().steady())
+                    .isTrue();
+            assertThat(SteadyState.of(leaning(iterations, 0.0012)).orElseThrow().steady())
+                    .isFalse();
+            assertThat(SteadyState.of(leaning(iterations, -0.0012))
+                            .orElseThrow()
+                            .steady())
+                    .isFalse();
+        }
+    }
+
+    private static double[] leaning(int iterations, double lean) {
+        double[] values = new double[iterations];
+        for (int i = 0; i < iterations; i++) {
+            values[i] = Math.exp((i % 2 == 0 ? 0.05 : -0.05) + lean * i);
+        }
+        return values;
+    }
 }

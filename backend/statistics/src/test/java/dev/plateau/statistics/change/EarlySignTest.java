@@ -1,0 +1,76 @@
+package dev.plateau.statistics.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Levels of 0.01 and -0.01 by turns in pairs (+ + - -): median 0, median distance 0.01, no correlation to speak of. */
+class EarlySignTest {
+    private static final int RUNS = 40;
+    /** The median distance makes 0.014826; half of the neighbours are equal, the others 0.02 apart: their mean, 0.01 √π / 2, is less. */
+    private static final double NOISE = 0.014826;
+
+    /** The level, then {@code runs} runs that lie {@code deviations} noises off it. */
+    private static double[] series(int runs, double deviations) {
+        double[] series = new double[RUNS + runs];
+        for (int i = 0; i < RUNS; i++) {
+            series[i] = 100 * Math.exp(i % 4 < 2 ? 0.01 : -0.01);
+        }
+        Arrays.fill(series, RUNS, RUNS + runs, 100 * Math.exp(deviations * NOISE));
+        return series;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5", "2, 3.5", "3, 2.5", "4, 2.5"})
+    void runsBeyondTheLimitGiveASign(int runs, double limit) {
+        var above = EarlySign.at(series(runs, limit * 1.02), 0);
+        var below = EarlySign.at(series(runs, -limit * 1.02), 0);
+
+        assertThat(above).contains(new EarlySign(RUNS, runs, runs > 1, true));
+        assertThat(below).contains(new EarlySign(RUNS, runs, runs > 1, false));
+        assertThat(EarlySign.at(series(runs, limit * 0.98), 0)).isEmpty();
+        assertThat(EarlySign.at(series(runs, -limit * 0.98), 0)).isEmpty();
+    }
+
+    @Test
+    void runsOnBothSidesAreNoLevel() {
+        double[] series = series(2, 4);
+        series[RUNS] = 100 * Math.exp(-4 * NOISE);
+
+        assertThat(EarlySign.at(series, 0)).isEmpty();
+    }
+
+    /** One of 40 runs was off before: 1/40 squared is above 3 in 10,000, cubed it is below. */
+    @Test
+    void aSeriesThatHasShownOutliersNeedsMoreRuns() {
+        double[] two = series(2, 15);
+        double[] three = series(3, 15);
+        two[20] = 200;
+        three[20] = 200;
+
+        assertThat(EarlySign.at(two, 0).map(EarlySign::warning)).contains(false);
+        assertThat(EarlySign.at(three, 0)).contains(new EarlySign(RUNS, 3, true, true));
+    }
+
+    @Test
+    void looksNoFurtherBackThanTheLevel() {
+        double[] series = series(2, 9);
+        Arrays.fill(series, 0, 12, 500);
+
+        assertThat(EarlySign.at(series, 12)).contains(new EarlySign(RUNS, 2, true, true));
+    }
+
+    @Test
+    void neighboursThatResembleEachOtherCountForLess() {
+        double[] alike = series(2, 3.6);
+        for (int i = 0; i < RUNS; i++) {
+            alike[i] = 100 * Math.exp(i % 20 < 10 ? 0.01 : -0.01);
+        }
+
+        assertThat(EarlySign.at(series(2, 3.6), 0)).isPresent();
+        assertThat(EarlySign.at(alike, 0)).isEmpty();
+    }
+}

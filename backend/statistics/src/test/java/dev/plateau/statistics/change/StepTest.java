@@ -1,0 +1,163 @@
+package dev.plateau.statistics.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Every answer beside the one from its definition, computed the long way. */
+class StepTest {
+    private static double median(double[] x, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(x, from, to);
+        Arrays.sort(sorted);
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    private static double[] stepped(Random random, int runs, int at, double size) {
+        return IntStream.range(0, runs)
+                .mapToDouble(i -> (i < at ? 0 : size) + random.nextGaussian())
+                .toArray();
+    }
+
+    @Test
+    void comparesItsFitWithThatOfTheRegressionLine() {
+        var random = new Random(1);
+        for (int round = 0; round < 50; round++) {
+            double[] x = stepped(random, 40, 22, 3 * random.nextGaussian());
+            int from = random.nextInt(10);
+            int at = from + 3 + random.nextInt(10);
+            int to = at + 3 + random.nextInt(10);
+
+            double fit = Step.of(x, from, at, to).fitAgainstLine(x);
+
+            assertThat(fit).isCloseTo(Math.sqrt(aroundLine(x, from, to) / aroundMeans(x, from, at, to)), within(1e-9));
+        }
+    }
+
+    private static double aroundMeans(double[] x, int from, int at, int to) {
+        double left = Arrays.stream(x, from, at).average().orElseThrow();
+        double right = Arrays.stream(x, at, to).average().orElseThrow();
+        return IntStream.range(from, to)
+                .mapToDouble(i -> Math.pow(x[i] - (i < at ? left : right), 2))
+                .sum();
+    }
+
+    private static double aroundLine(double[] x, int from, int to) {
+        double meanX = IntStream.range(from, to).average().orElseThrow();
+        double meanY = Arrays.stream(x, from, to).average().orElseThrow();
+        double slope = IntStream.range(from, to)
+                        .mapToDouble(i -> (i - meanX) * (x[i] - meanY))
+                        .sum()
+                / IntStream.range(from, to)
+                        .mapToDouble(i -> Math.pow(i - meanX, 2))
+                        .sum();
+        return IntStream.range(from, to)
+                .mapToDouble(i -> Math.pow(x[i] - meanY - slope * (i - meanX), 2))
+                .sum();
+    }
+
+    @Test
+    void twoFlatLevelsFitWithoutRest() {
+        double[] x = {1, 1, 1, 4, 4};
+
+        Step step = Step.of(x, 0, 3, 5);
+
+        assertThat(step.fitAgainstLine(x)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(step.size()).isEqualTo(3);
+    }
+
+    @Test
+    void isPlacedWhereTheDistancesFromBothLevelsAreSmallest() {
+        var random = new Random(2);
+        for (int round = 0; round < 300; round++) {
+            double[] x = stepped(random, 80, 30 + random.nextInt(20), 2.5);
+            int first = 32 + random.nextInt(12);
+            Vote vote = new Vote(first, first + random.nextInt(4), 3);
+            int from = random.nextInt(30);
+            int to = 50 + random.nextInt(31);
+
+            assertThat(Step.placed(x, from, vote, to)).isEqualTo(slowlyPlaced(x, from, vote, to));
+        }
+    }
+
+    private static int slowlyPlaced(double[] x, int from, Vote vote, int to) {
+        int start = Math.max(from, vote.first() - 28);
+        int end = Math.min(to, vote.last() + 28);
+        double before = median(x, start, vote.first());
+        double after = median(x, vote.last(), end);
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = Math.max(start + 1, vote.first() - 3); place <= Math.min(end - 1, vote.last() + 3); place++) {
+            double distance = 0;
+            for (int i = start; i < end; i++) {
+                distance += Math.abs(x[i] - (i < place ? before : after));
+            }
+            if (distance < least - 1e-9) {
+                least = distance;
+                best = place;
+            }
+        }
+        return best;
+    }
+
+    @Test
+    void isPlacedInsideItsStretchHoweverShort() {
+        double[] x = {0, 5, 5, 5};
+
+        assertThat(Step.placed(x, 0, new Vote(1, 1, 3), 4)).isEqualTo(1);
+        assertThat(Step.placed(new double[] {0, 0, 0, 5}, 0, new Vote(3, 3, 3), 4))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void itsLocationReachesAsFarAsTheLikelihoodAllows() {
+        var random = new Random(3);
+        int wide = 0;
+        for (int round = 0; round < 300; round++) {
+            double[] x = stepped(random, 60, 30, 1 + 2 * random.nextDouble());
+            int from = random.nextInt(25);
+            int to = 36 + random.nextInt(25);
+            double spread = 0.7 + random.nextDouble();
+            Step step = Step.of(x, from, 30, to);
+
+            int[] location = step.location(x, spread);
+
+            assertThat(location).containsExactly(slowLocation(x, step, spread));
+            wide += location[1] - location[0] > 2 ? 1 : 0;
+        }
+        assertThat(wide).isGreaterThan(30);
+    }
+
+    /** Likelihoods of all places; a place beyond one that is hopeless (12 lost) is not reached. */
+    private static int[] slowLocation(double[] x, Step step, double spread) {
+        int first = step.at();
+        for (int place = step.at() - 1; place > step.from() && hopeful(x, step, spread, place + 1); place--) {
+            first = lost(x, step, spread, place) <= 3 ? place : first;
+        }
+        int last = step.at();
+        for (int place = step.at() + 1; place < step.to() && hopeful(x, step, spread, place - 1); place++) {
+            last = lost(x, step, spread, place) <= 3 ? place : last;
+        }
+        return new int[] {first, last};
+    }
+
+    private static boolean hopeful(double[] x, Step step, double spread, int place) {
+        return lost(x, step, spread, place) < 12;
+    }
+
+    private static double lost(double[] x, Step step, double spread, int place) {
+        return logLikelihood(x, step, spread, step.at()) - logLikelihood(x, step, spread, place);
+    }
+
+    private static double logLikelihood(double[] x, Step step, double spread, int place) {
+        double sum = 0;
+        for (int i = step.from(); i < step.to(); i++) {
+            double distance = (x[i] - (i < place ? step.before() : step.after())) / spread;
+            sum -= distance * distance / 2;
+        }
+        return sum;
+    }
+}
