@@ -96,8 +96,10 @@ public final class Chunk {
     private void attempt(int offset, String what, Runnable read) {
         try {
             read.run();
-        } catch (DamagedChunk | IndexOutOfBoundsException | StackOverflowError e) {
+        } catch (DamagedChunk e) {
             damages.accept(new Damage(start + offset, sizeAt(offset), what + " cannot be read: " + e.getMessage()));
+        } catch (IndexOutOfBoundsException | StackOverflowError e) {
+            damages.accept(new Damage(start + offset, sizeAt(offset), what + " cannot be read: a length is damaged"));
         }
     }
 
