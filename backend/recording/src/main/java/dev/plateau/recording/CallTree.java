@@ -1,6 +1,7 @@
 package dev.plateau.recording;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Stacks of one kind of event added up. Node 0 is the root of all; a parent comes before its children, and nodes are in pre-order with siblings
@@ -61,6 +62,36 @@ public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kin
             counts[node] += two.events[node];
         }
         return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts);
+    }
+
+    /** The stacks of one of the sites of this tree's part, alone. */
+    public CallTree of(Site.Stacks stacks) {
+        boolean[] taken = new boolean[size()];
+        taken[0] = true;
+        for (int end : stacks.nodes()) {
+            for (int node = end; !taken[node]; node = parent[node]) {
+                taken[node] = true;
+            }
+        }
+        int[] nodes = IntStream.range(0, size()).filter(node -> taken[node]).toArray();
+        int[] places = new int[size()];
+        int[] parents = new int[nodes.length];
+        int[] numbers = new int[nodes.length];
+        byte[] kinds = new byte[nodes.length];
+        for (int place = 0; place < nodes.length; place++) {
+            int node = nodes[place];
+            places[node] = place;
+            parents[place] = node == 0 ? -1 : places[parent[node]];
+            numbers[place] = frame[node];
+            kinds[place] = kind[node];
+        }
+        long[] weights = new long[nodes.length];
+        long[] counts = new long[nodes.length];
+        for (int i = 0; i < stacks.nodes().length; i++) {
+            weights[places[stacks.nodes()[i]]] = stacks.weights()[i];
+            counts[places[stacks.nodes()[i]]] = stacks.events()[i];
+        }
+        return new CallTree(frames, parents, numbers, kinds, weights, counts);
     }
 
     /** Total weight. */

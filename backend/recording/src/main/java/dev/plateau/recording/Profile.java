@@ -50,11 +50,11 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         return parts;
     }
 
-    /** What the rules leave, and what these rules took away. */
+    /** What the rules leave, and what these rules took away; a rule that cannot be undone stays in force. */
     public CallTree tree(Set<Rule> uncut) {
         CallTree tree = kept.tree();
         for (Cut cut : cuts) {
-            if (uncut.contains(cut.rule())) {
+            if (uncut.contains(cut.rule()) && cut.rule().undoable()) {
                 tree = tree.plus(cut.part().tree());
             }
         }

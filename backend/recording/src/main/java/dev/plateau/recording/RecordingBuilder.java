@@ -45,20 +45,19 @@ final class RecordingBuilder {
         @Nullable Rule rule = judge.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
-        if (source.kind != EventKind.CPU) {
-            int at = judge.siteFrame(source, stack);
-            boolean known = at < stack.depth;
-            part.addSite(
-                    judge.siteKind(source, stack),
-                    FrameNames.type(type),
-                    known ? stack.frames[at] : -1,
-                    known ? stack.lines[at] : 0,
-                    sums);
-        }
+        int site = source.kind == EventKind.CPU ? -1 : site(source, stack, type, part.sites());
         if (!raw) {
             normal.apply(stack);
         }
-        part.addStack(stack, sums);
+        part.add(stack, site, sums);
+    }
+
+    private int site(Source source, Stack stack, String type, SitesBuilder sites) {
+        SiteKind kind = judge.siteKind(source, stack);
+        int at = judge.siteFrame(source, stack);
+        return at < stack.depth
+                ? sites.number(kind, FrameNames.type(type), stack.frames[at], stack.lines[at])
+                : sites.number(kind, FrameNames.type(type), -1, 0);
     }
 
     Recording build(List<Recording.Missing> missing) {

@@ -34,6 +34,11 @@ public enum Rule {
         return meaning;
     }
 
+    /** Whether what was cut can be shown with the rest: the same seen twice can't. */
+    public boolean undoable() {
+        return this != SAMPLED_TWICE;
+    }
+
     /** The name in files and on screens, such as {@code idle-pool}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -26,8 +26,8 @@ final class TreeBuilder {
         this.most = most;
     }
 
-    /** Adds events with this stack. When the tree is full they end at the deepest node that there is. */
-    void add(Stack stack, long count, long weight) {
+    /** Adds events with this stack, and gives the node where it ends: when the tree is full the deepest one that there is. */
+    int add(Stack stack, long count, long weight) {
         int node = 0;
         for (int i = stack.depth - 1; i >= 0; i--) {
             int child = child(node, stack.frames[i]);
@@ -39,6 +39,7 @@ final class TreeBuilder {
         }
         self[node] += weight;
         events[node] += count;
+        return node;
     }
 
     private int child(int node, int frameNumber) {
@@ -74,29 +75,30 @@ final class TreeBuilder {
         return full;
     }
 
-    long eventCount() {
-        return Arrays.stream(events).sum();
+    /** Of each node the number that it has in the call tree. */
+    int[] places() {
+        int[] order = preorder();
+        int[] places = new int[size];
+        for (int i = 0; i < size; i++) {
+            places[order[i]] = i;
+        }
+        return places;
     }
 
-    /** The tree as it is now. */
-    CallTree build(List<Frame> allFrames) {
-        int[] order = preorder();
-        int[] place = new int[size];
-        for (int i = 0; i < size; i++) {
-            place[order[i]] = i;
-        }
+    /** The tree as it is now, with its nodes at these places. */
+    CallTree build(List<Frame> allFrames, int[] places) {
         int[] parents = new int[size];
         int[] numbers = new int[size];
         byte[] kinds = new byte[size];
         long[] weights = new long[size];
         long[] counts = new long[size];
-        for (int i = 0; i < size; i++) {
-            int node = order[i];
-            parents[i] = node == 0 ? -1 : place[parent[node]];
-            numbers[i] = frame[node];
-            kinds[i] = kind(node);
-            weights[i] = self[node];
-            counts[i] = events[node];
+        for (int node = 0; node < size; node++) {
+            int place = places[node];
+            parents[place] = node == 0 ? -1 : places[parent[node]];
+            numbers[place] = frame[node];
+            kinds[place] = kind(node);
+            weights[place] = self[node];
+            counts[place] = events[node];
         }
         return new CallTree(allFrames, parents, numbers, kinds, weights, counts);
     }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +67,45 @@ class RecordingReaderTest {
                         .frame()
                         .name())
                 .isEqualTo("Workload.waitShortly");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void givesEachSiteItsStacks(Path jvm) throws Exception {
+        Recording recording = RecordingReader.raw(Limits.DEFAULT).read(TestRecordings.of(jvm));
+
+        for (Profile profile : recording.profiles().values()) {
+            for (Profile.Part part : profile.before()) {
+                Map<String, Long> sum = new TreeMap<>();
+                for (Site site : part.sites()) {
+                    CallTree tree = part.tree().of(site.stacks());
+                    assertThat(tree.weight()).isEqualTo(site.weight());
+                    assertThat(tree.eventTotals()[0]).isEqualTo(site.events());
+                    Trees.folded(tree).forEach((stack, weight) -> {
+                        assertThat(stack).contains(site.frame().name());
+                        sum.merge(stack, weight, Long::sum);
+                    });
+                }
+                assertThat(profile.kind() == EventKind.CPU ? Map.of() : Trees.folded(part.tree()))
+                        .isEqualTo(sum);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void undoesCuts(Path jvm) throws Exception {
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Profile parks = recording.profile(EventKind.PARK);
+
+        assertThat(Trees.folded(parks.tree(Set.of())))
+                .isEqualTo(Trees.folded(parks.kept().tree()));
+        assertThat(Trees.folded(parks.tree(EnumSet.allOf(Rule.class)))).isEqualTo(FoldedStacks.of(parks.before()));
+        assertThat(recording
+                        .profile(EventKind.CPU)
+                        .tree(Set.of(Rule.SAMPLED_TWICE))
+                        .weight())
+                .isEqualTo(recording.profile(EventKind.CPU).kept().weight());
     }
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ final class Trees {
             long weight = Long.parseLong(line.substring(blank + 1));
             tree.add(stack, weight, weight);
         }
-        return tree.build(frames.frames());
+        return tree.build(frames.frames(), tree.places());
     }
 
     static Map<String, Long> folded(CallTree tree) {
