@@ -27,6 +27,9 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /** 99 % intervals, changes from 2 % on, one in twenty of the cells called changed may be wrong. */
     public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05);
 
+    /** For bytes per operation, which hardly vary: changes from 0.5 % on. */
+    public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05);
+
     private static final double POWER = 0.8;
     private static final int MOST_FORKS = 100;
 
@@ -94,8 +97,12 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         if (found.isWithin(minimumEffect, 0.05)) {
             return new Unchanged();
         }
-        if (differs && matters) {
-            return new Inconclusive("too weak a difference among so many cells: measure this one again");
+        if (differs) {
+            return new Inconclusive(
+                    matters
+                            ? "too weak a difference among so many cells: measure this one again"
+                            : "there is a difference, but it may be smaller than the " + percent(minimumEffect)
+                                    + " that matter");
         }
         return new Inconclusive(
                 "the noise hides changes below " + percent(found.noiseFloor(confidence)) + ": " + advice(cell, found));

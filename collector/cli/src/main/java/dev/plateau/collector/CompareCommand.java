@@ -59,7 +59,9 @@ final class CompareCommand implements Callable<Integer> {
             if (!reasons.isEmpty()) {
                 terminal.line("Not like with like: " + String.join("; ", reasons));
             }
-            List<Comparison> comparisons = Comparison.of(pair.baseline(), pair.candidate(), metric);
+            List<Comparison> comparisons = Comparison.of(pair.baseline(), pair.candidate(), metric).stream()
+                    .map(each -> reasons.isEmpty() ? each : each.withoutVerdict("not like with like"))
+                    .toList();
             any |= !comparisons.isEmpty();
             new ComparisonTable(comparisons, terminal).lines().forEach(terminal::line);
         }

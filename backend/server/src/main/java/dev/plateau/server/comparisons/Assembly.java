@@ -17,12 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class Assembly {
     private record Place(long benchmark, long environment) {}
 
-    private record Runs(long baseline, long candidate) {}
-
     private final Map<Long, KnownEnvironment> environments;
     private final Map<Place, Side> sides = new HashMap<>();
     private final Map<Place, LatestUnmeasured> unmeasured = new HashMap<>();
-    private final Map<Runs, String> obstacles = new HashMap<>();
+    private final Map<Place, Difference> differences = new HashMap<>();
 
     /** What lies in an environment that is not among the given ones is left out. */
     Assembly(List<Side> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
@@ -43,6 +41,9 @@ final class Assembly {
     Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection) {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
+        if (baseline >= 0) {
+            judge(columns, columns.get(baseline));
+        }
         boolean primary = selection.metric().equals(Score.PRIMARY);
         List<Matrix.Row> rows = benchmarks.entrySet().stream()
                 .map(benchmark -> row(benchmark.getKey(), benchmark.getValue(), columns, baseline))
@@ -50,6 +51,22 @@ final class Assembly {
                 .sorted(Matrix.Row.BY_NAME)
                 .toList();
         return new Matrix(columns, baseline, rows, notes());
+    }
+
+    /** Each column is judged by itself: it is what one environment measured. */
+    private void judge(List<KnownEnvironment> columns, KnownEnvironment baseline) {
+        Map<Long, Map<Long, Side>> byColumn = new HashMap<>();
+        sides.forEach((place, side) -> byColumn.computeIfAbsent(place.environment(), environment -> new HashMap<>())
+                .put(place.benchmark(), side));
+        Map<Long, Side> baselines = byColumn.getOrDefault(baseline.ids().environment(), Map.of());
+        for (KnownEnvironment column : columns) {
+            long environment = column.ids().environment();
+            if (environment != baseline.ids().environment()) {
+                Judgement.between(baselines, byColumn.getOrDefault(environment, Map.of()))
+                        .forEach((benchmark, difference) ->
+                                differences.put(new Place(benchmark, environment), difference));
+            }
+        }
     }
 
     /** Without a primary score a secondary metric is missing for the same reason: no row of its own for that. */
@@ -104,21 +121,14 @@ final class Assembly {
         if (baseline == null) {
             return new Cell.Alone(side);
         }
-        return side.point().scoreId() == baseline.point().scoreId()
-                ? new Cell.Baseline(side)
-                : Cell.Compared.of(baseline, side, obstacle(baseline, side));
+        Difference difference = differences.get(place);
+        return difference == null ? new Cell.Baseline(side) : new Cell.Compared(side, baseline, difference);
     }
 
     /** A newer failure hides an older score; "the flags change nothing here" never does. */
     private static boolean overrides(LatestUnmeasured missing, Side side) {
         return missing.outcome() != Outcome.SAME_ENVIRONMENT
                 && missing.measuredAt().isAfter(side.run().measuredAt());
-    }
-
-    private String obstacle(Side baseline, Side candidate) {
-        return obstacles.computeIfAbsent(
-                new Runs(baseline.run().id(), candidate.run().id()),
-                runs -> LikeWithLike.obstacle(baseline, candidate));
     }
 
     private KnownEnvironment column(LatestUnmeasured cell) {

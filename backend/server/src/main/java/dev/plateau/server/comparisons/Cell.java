@@ -8,11 +8,7 @@ public sealed interface Cell {
     record Baseline(Side side) implements Cell {}
 
     /** A score beside the baseline's. */
-    record Compared(Side side, Side baseline, Difference difference) implements Cell {
-        static Compared of(Side baseline, Side side, String obstacle) {
-            return new Compared(side, baseline, Difference.between(baseline.point(), side.point(), obstacle));
-        }
-    }
+    record Compared(Side side, Side baseline, Difference difference) implements Cell {}
 
     /** A score whose benchmark has none in the baseline column. */
     record Alone(Side side) implements Cell {}

@@ -28,7 +28,9 @@ public record Comparison(Standing baseline, Standing candidate, List<Pair> pairs
      * @param allocation the candidate's bytes per operation beside the baseline's
      */
     public record Pair(BenchmarkKey key, Cell score, Cell allocation) {
-        static final Comparator<Pair> LARGEST_FIRST = Comparator.comparingDouble(Pair::negativeSize)
+        /** What is shown to differ, then the rest; each by size. */
+        static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing((Pair pair) -> !pair.isChange())
+                .thenComparingDouble(Pair::negativeSize)
                 .thenComparing(pair -> pair.key().benchmark())
                 .thenComparing(pair -> pair.key().toString());
 
@@ -44,6 +46,11 @@ public record Comparison(Standing baseline, Standing candidate, List<Pair> pairs
             return cell instanceof Cell.Compared compared
                     ? compared.difference().verdict()
                     : null;
+        }
+
+        private boolean isChange() {
+            return score instanceof Cell.Compared compared
+                    && compared.difference().isChange();
         }
 
         /** What has no size comes last. */

@@ -101,24 +101,44 @@ public class Comparisons {
         lefts.keySet().forEach(place -> ids.add(place.benchmark()));
         rights.keySet().forEach(place -> ids.add(place.benchmark()));
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids);
+        Map<Long, Difference> scores = judged(Score.PRIMARY, lefts, rights);
+        Map<Long, Difference> allocations = judged(ALLOCATION, lefts, rights);
         return ids.stream()
                 .map(id -> new Pair(
                         Objects.requireNonNull(keys.get(id)),
-                        cell(new Place(id, Score.PRIMARY), lefts, rights, missing.get(id)),
-                        cell(new Place(id, ALLOCATION), lefts, rights, null)))
+                        cell(new Place(id, Score.PRIMARY), lefts, rights, scores, missing.get(id)),
+                        cell(new Place(id, ALLOCATION), lefts, rights, allocations, null)))
                 .filter(pair -> !(pair.score() instanceof Cell.Empty))
                 .sorted(Pair.LARGEST_FIRST)
                 .toList();
     }
 
+    private static Map<Long, Difference> judged(String metric, Map<Place, Side> lefts, Map<Place, Side> rights) {
+        return Judgement.between(ofMetric(metric, lefts), ofMetric(metric, rights));
+    }
+
+    private static Map<Long, Side> ofMetric(String metric, Map<Place, Side> sides) {
+        Map<Long, Side> found = new HashMap<>();
+        sides.forEach((place, side) -> {
+            if (place.metric().equals(metric)) {
+                found.put(place.benchmark(), side);
+            }
+        });
+        return found;
+    }
+
     private static Cell cell(
-            Place place, Map<Place, Side> lefts, Map<Place, Side> rights, @Nullable LatestUnmeasured missing) {
+            Place place,
+            Map<Place, Side> lefts,
+            Map<Place, Side> rights,
+            Map<Long, Difference> differences,
+            @Nullable LatestUnmeasured missing) {
         Side left = lefts.get(place);
         Side right = rights.get(place);
         if (right != null) {
             return left == null
                     ? new Cell.Alone(right)
-                    : Cell.Compared.of(left, right, LikeWithLike.obstacle(left, right));
+                    : new Cell.Compared(right, left, Objects.requireNonNull(differences.get(place.benchmark())));
         }
         return missing == null ? new Cell.Empty() : new Cell.Unmeasured(missing);
     }

@@ -1,8 +1,15 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.Verdict.Inconclusive;
+import dev.plateau.statistics.Verdict.Larger;
+import dev.plateau.statistics.Verdict.Smaller;
+import dev.plateau.statistics.Verdict.Unchanged;
+import dev.plateau.statistics.VerdictRule.Judged;
 import dev.plateau.wire.Direction;
+import java.util.Optional;
 
 /**
  * How far a candidate's score is from its baseline's, and what that means.
@@ -11,10 +18,12 @@ import dev.plateau.wire.Direction;
  *     would say nothing
  * @param low lower end of its 99 % interval; NaN when there is none
  * @param high upper end likewise
+ * @param noiseFloor smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an interval
  * @param gap what keeps it from being a ratio with an interval
- * @param reason the same as a clause for people; empty without a gap
+ * @param reason why there is no verdict, as a clause for people with the next step; empty with one
  */
-public record Difference(Verdict verdict, double ratio, double low, double high, Gap gap, String reason) {
+public record Difference(
+        Verdict verdict, double ratio, double low, double high, double noiseFloor, Gap gap, String reason) {
     /** What a difference lacks to be a ratio with an interval and a verdict. */
     public enum Gap {
         NONE,
@@ -25,11 +34,6 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
         NO_ALLOCATION
     }
 
-    private static final double CONFIDENCE = 0.99;
-
-    /** A ratio closer to 1 than this is no difference, however exactly it was measured: it would print as "×1.00". */
-    private static final double SMALLEST_RELATIVE = 0.005;
-
     /**
      * Fewer bytes than this per operation are allocations beside the benchmark, spread over its operations: they grow as operations get
      * slower. The smallest object has 8 bytes or more.
@@ -37,24 +41,37 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
     private static final double NO_ALLOCATION_BYTES = 1;
 
     /**
-     * Compares two scores of the same benchmark and metric.
+     * What can be said of two scores of the same benchmark and metric without a test; empty where the forks have to be judged.
      *
      * @param obstacle why the two are not like with like; empty when they are
      */
-    public static Difference between(LatestPoint baseline, LatestPoint candidate, String obstacle) {
+    static Optional<Difference> withoutTest(LatestPoint baseline, LatestPoint candidate, String obstacle) {
         if (!baseline.unit().equals(candidate.unit())) {
-            return unknown(
-                    Gap.NOT_LIKE_WITH_LIKE, "units differ (" + baseline.unit() + " and " + candidate.unit() + ")");
+            return Optional.of(unknown(
+                    Double.NaN,
+                    Gap.NOT_LIKE_WITH_LIKE,
+                    "units differ (" + baseline.unit() + " and " + candidate.unit() + ")"));
         }
-        if (isNoAllocation(baseline) && isNoAllocation(candidate)) {
-            return noRatio(Verdict.UNCHANGED, "next to no allocation on both sides");
+        boolean nothingBefore = isNoAllocation(baseline);
+        boolean nothingAfter = isNoAllocation(candidate);
+        if (nothingBefore && nothingAfter) {
+            return Optional.of(noRatio(Verdict.UNCHANGED, "next to no allocation on both sides"));
         }
+        boolean eitherNothing = nothingBefore || nothingAfter;
         if (!obstacle.isEmpty()) {
-            return unlike(baseline, candidate, obstacle);
+            double ratio = eitherNothing ? Double.NaN : plainRatio(baseline, candidate);
+            return Optional.of(unknown(ratio, Gap.NOT_LIKE_WITH_LIKE, "not like with like: " + obstacle));
         }
-        return isNoAllocation(baseline) || isNoAllocation(candidate)
-                ? oneAllocates(baseline, candidate)
-                : judged(baseline, candidate);
+        if (eitherNothing) {
+            return Optional.of(oneAllocates(baseline, candidate));
+        }
+        if (baseline.summary() == null || candidate.summary() == null) {
+            return Optional.of(unknown(
+                    plainRatio(baseline, candidate),
+                    Gap.NO_POSITIVE_VALUES,
+                    "no interval: raw measurements are missing or not positive"));
+        }
+        return Optional.empty();
     }
 
     /** Whether a score is an allocation too small to be the benchmark's own: a ratio to it is noise. */
@@ -62,21 +79,9 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
         return point.unit().equals("B/op") && Math.abs(point.score()) < NO_ALLOCATION_BYTES;
     }
 
-    private static Difference unlike(LatestPoint baseline, LatestPoint candidate, String obstacle) {
-        double ratio =
-                isNoAllocation(baseline) || isNoAllocation(candidate) ? Double.NaN : plainRatio(baseline, candidate);
-        return new Difference(
-                Verdict.INCONCLUSIVE,
-                ratio,
-                Double.NaN,
-                Double.NaN,
-                Gap.NOT_LIKE_WITH_LIKE,
-                "not like with like: " + obstacle);
-    }
-
     private static Difference oneAllocates(LatestPoint baseline, LatestPoint candidate) {
         if (baseline.forks() < 2 || candidate.forks() < 2) {
-            return unknown(Gap.TOO_FEW_FORKS, "one side has one fork: measure at least two on each side");
+            return unknown(Double.NaN, Gap.TOO_FEW_FORKS, "one side has one fork: measure at least two on each side");
         }
         boolean appears = isNoAllocation(baseline);
         if ((appears ? candidate : baseline).low().orElse(0) < NO_ALLOCATION_BYTES) {
@@ -89,39 +94,30 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
                 "next to no allocation on one side, so there is no ratio");
     }
 
-    private static Difference judged(LatestPoint baseline, LatestPoint candidate) {
-        if (baseline.summary() == null || candidate.summary() == null) {
-            return new Difference(
-                    Verdict.INCONCLUSIVE,
-                    plainRatio(baseline, candidate),
-                    Double.NaN,
-                    Double.NaN,
-                    Gap.NO_POSITIVE_VALUES,
-                    "no interval: raw measurements are missing or not positive");
+    /** What the test says, in the metric's own terms. */
+    static Difference of(Judged judged, LatestPoint baseline, LatestPoint candidate, double confidence) {
+        String reason = judged.verdict() instanceof Inconclusive inconclusive ? inconclusive.reason() : "";
+        if (judged.difference().isEmpty()) {
+            return unknown(plainRatio(baseline, candidate), Gap.TOO_FEW_FORKS, reason);
         }
-        return switch (RatioInterval.between(baseline.summary(), candidate.summary(), CONFIDENCE)) {
-            case RatioInterval.Known known ->
-                new Difference(
-                        verdict(known, candidate.direction()), known.ratio(), known.low(), known.high(), Gap.NONE, "");
-            case RatioInterval.CannotSay unsaid ->
-                new Difference(
-                        Verdict.INCONCLUSIVE,
-                        unsaid.ratio(),
-                        Double.NaN,
-                        Double.NaN,
-                        Gap.TOO_FEW_FORKS,
-                        unsaid.reason());
-        };
+        LogRatio found = judged.difference().get();
+        RatioInterval.Known interval = found.interval(confidence);
+        return new Difference(
+                verdict(judged.verdict(), candidate.direction()),
+                interval.ratio(),
+                interval.low(),
+                interval.high(),
+                found.noiseFloor(confidence),
+                Gap.NONE,
+                reason);
     }
 
-    private static Verdict verdict(RatioInterval.Known known, Direction direction) {
-        if (!known.excludesNoChange() || Math.abs(known.ratio() - 1) < SMALLEST_RELATIVE) {
-            return Verdict.UNCHANGED;
-        }
-        return switch (direction) {
-            case HIGHER_IS_BETTER -> known.ratio() > 1 ? Verdict.IMPROVED : Verdict.REGRESSED;
-            case LOWER_IS_BETTER -> known.ratio() > 1 ? Verdict.REGRESSED : Verdict.IMPROVED;
-            case NEITHER -> Verdict.CHANGED;
+    private static Verdict verdict(dev.plateau.statistics.Verdict shown, Direction direction) {
+        return switch (shown) {
+            case Unchanged unchanged -> Verdict.UNCHANGED;
+            case Inconclusive inconclusive -> Verdict.INCONCLUSIVE;
+            case Larger larger -> Verdict.of(true, direction);
+            case Smaller smaller -> Verdict.of(false, direction);
         };
     }
 
@@ -130,11 +126,21 @@ public record Difference(Verdict verdict, double ratio, double low, double high,
     }
 
     private static Difference noRatio(Verdict verdict, String reason) {
-        return new Difference(verdict, Double.NaN, Double.NaN, Double.NaN, Gap.NO_ALLOCATION, reason);
+        return new Difference(verdict, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Gap.NO_ALLOCATION, reason);
     }
 
-    private static Difference unknown(Gap gap, String reason) {
-        return new Difference(Verdict.INCONCLUSIVE, Double.NaN, Double.NaN, Double.NaN, gap, reason);
+    private static Difference unknown(double ratio, Gap gap, String reason) {
+        return new Difference(Verdict.INCONCLUSIVE, ratio, Double.NaN, Double.NaN, Double.NaN, gap, reason);
+    }
+
+    /** Whether a sound comparison shows neither a change nor that there is none. */
+    public boolean isInsideNoise() {
+        return verdict == Verdict.INCONCLUSIVE && gap == Gap.NONE;
+    }
+
+    /** Whether the two sides are shown to differ. */
+    public boolean isChange() {
+        return verdict != Verdict.UNCHANGED && verdict != Verdict.INCONCLUSIVE;
     }
 
     /** Size of the difference, the same for twice and half: |ln ratio|. Infinite when something came from nothing; NaN when not known. */

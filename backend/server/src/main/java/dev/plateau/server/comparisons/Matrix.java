@@ -39,7 +39,9 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
 
         private static boolean isNews(Cell cell) {
             return switch (cell) {
-                case Cell.Compared compared -> compared.difference().verdict() != Verdict.UNCHANGED;
+                case Cell.Compared compared ->
+                    compared.difference().verdict() != Verdict.UNCHANGED
+                            && !compared.difference().isInsideNoise();
                 case Cell.Unmeasured unmeasured -> true;
                 default -> false;
             };

@@ -53,7 +53,7 @@ record CellWords(String project) {
         String words = Words.of(difference, cell.side());
         return new CellView(
                 style(difference),
-                isDifferent(difference) ? Words.verdict(cell) : "",
+                difference.isChange() ? Words.verdict(cell) : "",
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
@@ -63,12 +63,10 @@ record CellWords(String project) {
                 false);
     }
 
-    private static boolean isDifferent(Difference difference) {
-        return difference.verdict() != Verdict.UNCHANGED && difference.verdict() != Verdict.INCONCLUSIVE;
-    }
-
     private static String style(Difference difference) {
-        String verdict = difference.verdict().name().toLowerCase(Locale.ROOT);
+        String verdict = difference.isInsideNoise()
+                ? "noise"
+                : difference.verdict().name().toLowerCase(Locale.ROOT);
         int step = 1;
         for (double limit : STEPS) {
             step += difference.size() >= limit ? 1 : 0;

@@ -22,6 +22,7 @@ record CompareLine(
             @Nullable Double ratio,
             @Nullable Double low,
             @Nullable Double high,
+            @Nullable Double noiseFloor,
             String verdict,
             String reason) {}
 
@@ -46,6 +47,7 @@ record CompareLine(
                         known(difference.ratio()),
                         known(difference.low()),
                         known(difference.high()),
+                        known(difference.noiseFloor()),
                         difference.verdict().name().toLowerCase(Locale.ROOT),
                         difference.reason());
             }
@@ -57,10 +59,12 @@ record CompareLine(
                         null,
                         null,
                         null,
+                        null,
                         "inconclusive",
                         "no baseline");
             case Cell.Unmeasured missing ->
                 new Metric(
+                        null,
                         null,
                         null,
                         null,

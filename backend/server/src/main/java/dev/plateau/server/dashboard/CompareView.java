@@ -32,7 +32,8 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     record Side(String baseline, String candidate, CellView change, String verdict) {}
 
     /** How many of the compared benchmarks have which verdict. */
-    record Share(int improved, int regressed, int other, int unchanged, int inconclusive, int compared) {
+    record Share(
+            int improved, int regressed, int other, int unchanged, int insideNoise, int inconclusive, int compared) {
         /** A share in whole percent. */
         public long percent(int part) {
             return Math.round(100.0 * part / Math.max(1, compared));
@@ -77,22 +78,27 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     }
 
     private static Share share(Comparison comparison, Function<Comparison.Pair, Cell> metric) {
-        List<Verdict> verdicts = comparison.pairs().stream()
+        List<Difference> differences = comparison.pairs().stream()
                 .map(metric)
                 .filter(Cell.Compared.class::isInstance)
-                .map(cell -> ((Cell.Compared) cell).difference().verdict())
+                .map(cell -> ((Cell.Compared) cell).difference())
                 .toList();
+        int insideNoise =
+                (int) differences.stream().filter(Difference::isInsideNoise).count();
         return new Share(
-                count(verdicts, Verdict.IMPROVED),
-                count(verdicts, Verdict.REGRESSED),
-                count(verdicts, Verdict.CHANGED),
-                count(verdicts, Verdict.UNCHANGED),
-                count(verdicts, Verdict.INCONCLUSIVE),
-                verdicts.size());
+                count(differences, Verdict.IMPROVED),
+                count(differences, Verdict.REGRESSED),
+                count(differences, Verdict.CHANGED),
+                count(differences, Verdict.UNCHANGED),
+                insideNoise,
+                count(differences, Verdict.INCONCLUSIVE) - insideNoise,
+                differences.size());
     }
 
-    private static int count(List<Verdict> verdicts, Verdict wanted) {
-        return (int) verdicts.stream().filter(verdict -> verdict == wanted).count();
+    private static int count(List<Difference> differences, Verdict wanted) {
+        return (int) differences.stream()
+                .filter(difference -> difference.verdict() == wanted)
+                .count();
     }
 
     private static Line line(Comparison.Pair pair, Comparison comparison, CellWords words) {

@@ -34,6 +34,7 @@ record MatrixLine(
         @Nullable Double ratio,
         @Nullable Double ratioLow,
         @Nullable Double ratioHigh,
+        @Nullable Double noiseFloor,
         String verdict,
         String reason) {
     static List<MatrixLine> of(List<Matrix.Row> rows, List<KnownEnvironment> columns) {
@@ -90,6 +91,7 @@ record MatrixLine(
                 difference == null ? null : known(difference.ratio()),
                 difference == null ? null : known(difference.low()),
                 difference == null ? null : known(difference.high()),
+                difference == null ? null : known(difference.noiseFloor()),
                 verdict,
                 reason);
     }

@@ -50,14 +50,23 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
     }
 
     /** Cells by verdict, and those that were not measured. */
-    record Counts(int improved, int regressed, int changed, int unchanged, int inconclusive, int unmeasured) {
+    record Counts(
+            int improved,
+            int regressed,
+            int changed,
+            int unchanged,
+            int insideNoise,
+            int inconclusive,
+            int unmeasured) {
         static Counts of(List<Matrix.Row> rows) {
             Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
             int unmeasured = 0;
+            int insideNoise = 0;
             for (Matrix.Row row : rows) {
                 for (Cell cell : row.cells()) {
                     if (cell instanceof Cell.Compared compared) {
                         verdicts.merge(compared.difference().verdict(), 1, Integer::sum);
+                        insideNoise += compared.difference().isInsideNoise() ? 1 : 0;
                     }
                     unmeasured += cell instanceof Cell.Unmeasured ? 1 : 0;
                 }
@@ -67,7 +76,8 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
                     verdicts.getOrDefault(Verdict.REGRESSED, 0),
                     verdicts.getOrDefault(Verdict.CHANGED, 0),
                     verdicts.getOrDefault(Verdict.UNCHANGED, 0),
-                    verdicts.getOrDefault(Verdict.INCONCLUSIVE, 0),
+                    insideNoise,
+                    verdicts.getOrDefault(Verdict.INCONCLUSIVE, 0) - insideNoise,
                     unmeasured);
         }
     }

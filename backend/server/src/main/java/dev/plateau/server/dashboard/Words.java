@@ -7,9 +7,13 @@ import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload.Outcome;
+import java.util.Locale;
 
 /** How comparisons are said in words: one place, so that matrix, comparison and their exports say the same. */
 final class Words {
+    /** Less prints as nothing, and is: bytes per operation that don't vary. */
+    private static final double SMALLEST_FLOOR = 0.0005;
+
     private Words() {}
 
     /** What the verdict means for this metric: "faster", "more bytes", "same". */
@@ -51,10 +55,10 @@ final class Words {
         return Quantity.of(point.score(), point.unit()) + " (" + interval + forks + ")";
     }
 
-    /** The difference: "1.09 times baseline (1.05 to 1.13), faster". */
+    /** The difference: "1.09 times baseline (1.05 to 1.13), faster; can see changes over 2.3 % here". */
     static String of(Difference difference, Side candidate) {
-        String verdict = of(difference.verdict(), candidate.point(), difference.ratio())
-                + (difference.reason().isEmpty() ? "" : ": " + difference.reason());
+        String reason = difference.reason().isEmpty() ? noiseFloor(difference) : ": " + difference.reason();
+        String verdict = verdict(difference, candidate.point()) + reason;
         if (Double.isNaN(difference.ratio())) {
             return verdict;
         }
@@ -64,12 +68,19 @@ final class Words {
         return times(difference.ratio()) + " times baseline" + interval + ", " + verdict;
     }
 
+    private static String noiseFloor(Difference difference) {
+        return difference.noiseFloor() >= SMALLEST_FLOOR
+                ? String.format(Locale.ROOT, "; can see changes over %.1f %% here", 100 * difference.noiseFloor())
+                : "";
+    }
+
     /** The verdict alone: "faster". */
     static String verdict(Cell.Compared cell) {
-        return of(
-                cell.difference().verdict(),
-                cell.side().point(),
-                cell.difference().ratio());
+        return verdict(cell.difference(), cell.side().point());
+    }
+
+    private static String verdict(Difference difference, LatestPoint candidate) {
+        return difference.isInsideNoise() ? "inside noise" : of(difference.verdict(), candidate, difference.ratio());
     }
 
     /** A ratio with three significant digits. */

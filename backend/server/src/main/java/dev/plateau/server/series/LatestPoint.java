@@ -1,6 +1,7 @@
 package dev.plateau.server.series;
 
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param low lower end of the 99 % interval of the score; empty with one fork
  * @param high upper end likewise
  * @param summary logs of the fork medians; null when a value is not positive
+ * @param history how much the forks of the runs before spread, in the same series: the same benchmark on the same host
  */
 public record LatestPoint(
         long seriesId,
@@ -25,4 +27,5 @@ public record LatestPoint(
         OptionalDouble low,
         OptionalDouble high,
         int forks,
-        @Nullable ForkSummary summary) {}
+        @Nullable ForkSummary summary,
+        VariancePrior history) {}

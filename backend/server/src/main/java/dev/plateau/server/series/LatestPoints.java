@@ -1,6 +1,7 @@
 package dev.plateau.server.series;
 
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,7 +16,17 @@ import org.springframework.stereotype.Component;
 public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
-            p.score_id, p.run_id, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd
+            p.score_id, p.run_id, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd,
+            history.squares, history.degrees
+            """;
+
+    /** Squared deviations of the forks of the twenty runs before from their runs' means, on the log scale, and their degrees of freedom. */
+    private static final String HISTORY = """
+            cross join lateral (
+                select sum((forks - 1) * log_sd * log_sd) as squares, sum(forks - 1) as degrees
+                from (select forks, log_sd from point
+                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_sd is not null
+                      order by position desc, score_id desc limit 20) earlier) history
             """;
 
     private final JdbcClient jdbc;
@@ -36,6 +47,7 @@ public class LatestPoints {
                             select * from point
                             where series_id = s.id and (:branch = '' or branch = :branch)
                             order by position desc, score_id desc limit 1) p
+                        """ + HISTORY + """
                         where s.project_id = :project and s.axis = 'commit' and s.metric = any(:metrics) and s.host_id = :host
                         """)
                 .param("project", projectId)
@@ -50,6 +62,7 @@ public class LatestPoints {
     public List<LatestPoint> ofRuns(Collection<Long> runIds, Collection<String> metrics) {
         return jdbc.sql("select distinct on (s.id) " + COLUMNS + """
                         from point p join series s on s.id = p.series_id
+                        """ + HISTORY + """
                         where p.run_id = any(:runs) and s.metric = any(:metrics)
                         order by s.id, p.position desc, p.score_id desc
                         """)
@@ -94,7 +107,15 @@ public class LatestPoints {
                         : new ForkSummary(
                                 forks,
                                 logMean.getAsDouble(),
-                                optional(row, "log_sd").orElse(Double.NaN)));
+                                optional(row, "log_sd").orElse(Double.NaN)),
+                history(row));
+    }
+
+    private static VariancePrior history(ResultSet row) throws SQLException {
+        double degreesOfFreedom = row.getDouble("degrees");
+        return degreesOfFreedom == 0
+                ? VariancePrior.NONE
+                : new VariancePrior(row.getDouble("squares") / degreesOfFreedom, degreesOfFreedom);
     }
 
     private static OptionalDouble optional(ResultSet row, String column) throws SQLException {

@@ -4,46 +4,75 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Direction;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Two forks on each side with the same spread s have two degrees of freedom; Student's table gives t = 9.9248 at 99 %, so the interval of
- * the log ratio is ± 9.9248 s.
+ * Three forks on each side with the same spread s have four degrees of freedom; Student's table gives t = 4.6041 at 99 %, so the interval of
+ * the log ratio is ± 4.6041 s √(2/3) = ± 3.7592 s.
  */
 class DifferenceTests {
     @ParameterizedTest
     @CsvSource({
-        // half the score: ln 2 = 0.693 is beyond 9.9248 * 0.01, not beyond 9.9248 * 0.1
+        // half the score: ln 2 = 0.693 is beyond 3.7592 * 0.01, not beyond 3.7592 * 0.2
         "HIGHER_IS_BETTER, 0.5,  0.01, REGRESSED",
         "HIGHER_IS_BETTER, 2,    0.01, IMPROVED",
         "LOWER_IS_BETTER,  0.5,  0.01, IMPROVED",
         "LOWER_IS_BETTER,  2,    0.01, REGRESSED",
         "NEITHER,          2,    0.01, CHANGED",
-        "HIGHER_IS_BETTER, 0.5,  0.1,  UNCHANGED",
-        "LOWER_IS_BETTER,  2,    0.1,  UNCHANGED",
-        // ln 1.02 = 0.0198 lies between 9.9248 * 0.0019 = 0.0189 and 9.9248 * 0.0021 = 0.0208
-        "HIGHER_IS_BETTER, 1.02, 0.0019, IMPROVED",
-        "HIGHER_IS_BETTER, 1.02, 0.0021, UNCHANGED",
-        // measured without any spread, and still too small to matter
-        "LOWER_IS_BETTER,  1.004, 0,   UNCHANGED",
-        "LOWER_IS_BETTER,  1.006, 0,   REGRESSED",
+        "HIGHER_IS_BETTER, 0.5,  0.2,  INCONCLUSIVE",
+        "LOWER_IS_BETTER,  2,    0.2,  INCONCLUSIVE",
+        // ln 1.03 = 0.0296 lies between 3.7592 * 0.0078 = 0.0293 and 3.7592 * 0.0080 = 0.0301
+        "HIGHER_IS_BETTER, 1.03, 0.0078, IMPROVED",
+        "HIGHER_IS_BETTER, 1.03, 0.0080, INCONCLUSIVE",
+        // measured exactly, and too small to matter
+        "LOWER_IS_BETTER,  1.01, 0.001,  UNCHANGED",
+        "LOWER_IS_BETTER,  1.01, 0,      UNCHANGED",
+        "LOWER_IS_BETTER,  1.03, 0,      REGRESSED",
     })
     void judgesByIntervalAndDirection(Direction direction, double ratio, double spread, Verdict expected) {
-        var difference = Difference.between(
-                Sides.point(1000, spread, 2, "u", direction), Sides.point(1000 * ratio, spread, 2, "u", direction), "");
+        var difference = between(
+                Sides.point(1000, spread, 3, "u", direction), Sides.point(1000 * ratio, spread, 3, "u", direction));
 
         assertThat(difference.verdict()).isEqualTo(expected);
         assertThat(difference.ratio()).isCloseTo(ratio, within(1e-9));
-        assertThat(Math.log(difference.high())).isCloseTo(Math.log(ratio) + 9.9248 * spread, within(1e-4));
-        assertThat(Math.log(difference.low())).isCloseTo(Math.log(ratio) - 9.9248 * spread, within(1e-4));
+        assertThat(Math.log(difference.high())).isCloseTo(Math.log(ratio) + 3.7592 * spread, within(1e-4));
+        assertThat(Math.log(difference.low())).isCloseTo(Math.log(ratio) - 3.7592 * spread, within(1e-4));
+        assertThat(difference.noiseFloor()).isCloseTo(Math.expm1(3.7592 * spread), within(2e-4));
+    }
+
+    @Test
+    void isInsideNoiseWhenASoundComparisonShowsNothing() {
+        var difference = between(
+                Sides.point(100, 0.05, 3, "u", Direction.NEITHER), Sides.point(101, 0.05, 3, "u", Direction.NEITHER));
+
+        assertThat(difference.isInsideNoise()).isTrue();
+        assertThat(difference.reason()).contains("the noise hides changes below 20.7 %");
+        assertThat(between(time(10, 1), time(20, 3)).isInsideNoise()).isFalse();
+    }
+
+    private static Difference between(LatestPoint baseline, LatestPoint candidate) {
+        return between(baseline, candidate, Sides.LIKE);
+    }
+
+    private static Difference between(LatestPoint baseline, LatestPoint candidate, Conditions conditions) {
+        var left =
+                new Side(baseline, Sides.run(1, 1, Sides.NOON, Sides.LIKE), Sides.environment(1, "17.0.9", "default"));
+        var right =
+                new Side(candidate, Sides.run(2, 2, Sides.NOON, conditions), Sides.environment(2, "21.0.8", "default"));
+        return Objects.requireNonNull(
+                Judgement.between(Map.of(1L, left), Map.of(1L, right)).get(1L));
     }
 
     @Test
     void saysWhyOneForkGivesNoVerdict() {
-        var difference = Difference.between(time(10, 1), time(20, 3), "");
+        var difference = between(time(10, 1), time(20, 3));
 
         assertThat(difference.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(difference.ratio()).isCloseTo(2, within(1e-9));
@@ -53,16 +82,18 @@ class DifferenceTests {
 
     @Test
     void showsTheRatioOfUnlikeSidesWithoutVerdict() {
-        var difference = Difference.between(time(10, 3), time(20, 3), "heaps differ (1 and 2 MiB)");
+        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 20));
+
+        var difference = between(time(10, 3), time(20, 3), smallHeap);
 
         assertThat(difference.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(difference.ratio()).isCloseTo(2, within(1e-9));
-        assertThat(difference.reason()).isEqualTo("not like with like: heaps differ (1 and 2 MiB)");
+        assertThat(difference.reason()).isEqualTo("not like with like: heaps differ (1024 MiB and 1 MiB)");
     }
 
     @Test
     void comparesNoDifferentUnits() {
-        var difference = Difference.between(time(10, 3), bytes(10), "");
+        var difference = between(time(10, 3), bytes(10));
 
         assertThat(difference.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(difference.ratio()).isNaN();
@@ -71,7 +102,7 @@ class DifferenceTests {
 
     @Test
     void findsNoDifferenceBetweenTwoTracesOfAllocation() {
-        var difference = Difference.between(bytes(0.0001), bytes(0.49), "");
+        var difference = between(bytes(0.0001), bytes(0.49));
 
         assertThat(difference.verdict()).isEqualTo(Verdict.UNCHANGED);
         assertThat(difference.ratio()).isNaN();
@@ -80,16 +111,16 @@ class DifferenceTests {
 
     @Test
     void seesAllocationComeAndGoWithoutARatio() {
-        assertThat(Difference.between(bytes(0.0001), bytes(24), "").verdict()).isEqualTo(Verdict.REGRESSED);
-        assertThat(Difference.between(bytes(24), bytes(0.0001), "").verdict()).isEqualTo(Verdict.IMPROVED);
-        assertThat(Difference.between(bytes(24), bytes(0.0001), "").ratio()).isNaN();
-        assertThat(Difference.between(bytes(24), bytes(0.0001), "").size()).isInfinite();
+        assertThat(between(bytes(0.0001), bytes(24)).verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(between(bytes(24), bytes(0.0001)).verdict()).isEqualTo(Verdict.IMPROVED);
+        assertThat(between(bytes(24), bytes(0.0001)).ratio()).isNaN();
+        assertThat(between(bytes(24), bytes(0.0001)).size()).isInfinite();
     }
 
     @Test
     void doesNotTrustAnAllocationWhoseIntervalReachesDownToNothing() {
         // The test's intervals are the score ± 10 %: 1.05 - 10 % is below one byte.
-        var difference = Difference.between(bytes(0.0001), bytes(1.05), "");
+        var difference = between(bytes(0.0001), bytes(1.05));
 
         assertThat(difference.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(difference.reason()).contains("interval");
@@ -97,8 +128,8 @@ class DifferenceTests {
 
     @Test
     void twiceAndHalfAreEquallyLarge() {
-        double twice = Difference.between(time(10, 3), time(20, 3), "").size();
-        double half = Difference.between(time(20, 3), time(10, 3), "").size();
+        double twice = between(time(10, 3), time(20, 3)).size();
+        double half = between(time(20, 3), time(10, 3)).size();
 
         assertThat(twice).isCloseTo(half, within(1e-12)).isCloseTo(0.6931, within(1e-4));
     }

@@ -5,6 +5,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Direction;
 import dev.plateau.wire.Environment;
@@ -46,7 +47,8 @@ final class Sides {
                 low,
                 high,
                 summary.forks(),
-                summary);
+                summary,
+                VariancePrior.NONE);
     }
 
     static RunFacts run(long id, long environment, Instant at, Conditions conditions) {

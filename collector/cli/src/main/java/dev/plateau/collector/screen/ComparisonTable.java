@@ -2,7 +2,6 @@ package dev.plateau.collector.screen;
 
 import dev.plateau.collector.compare.Comparison;
 import dev.plateau.collector.screen.Terminal.Colour;
-import dev.plateau.statistics.RatioInterval.CannotSay;
 import dev.plateau.statistics.RatioInterval.Known;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,14 +49,14 @@ public final class ComparisonTable {
 
     private static String verdict(Comparison comparison) {
         String words = comparison.verdict().words();
-        return comparison.ratio() instanceof CannotSay cannot ? words + ": " + cannot.reason() : words;
+        return comparison.reason().isEmpty() ? words : words + ": " + comparison.reason();
     }
 
     private static @Nullable Colour colour(Comparison comparison) {
         return switch (comparison.verdict()) {
             case BETTER -> Colour.BETTER;
             case WORSE -> Colour.WORSE;
-            case INSIDE_NOISE, CANNOT_SAY -> Colour.FAINT;
+            case SAME, INSIDE_NOISE, CANNOT_SAY -> Colour.FAINT;
             case DIFFERENT -> null;
         };
     }

@@ -50,7 +50,8 @@ class ComparisonTest {
         "LOWER_IS_BETTER, 200, WORSE",
         "LOWER_IS_BETTER, 50, BETTER",
         "NEITHER, 50, DIFFERENT",
-        "HIGHER_IS_BETTER, 100.2, INSIDE_NOISE"
+        "HIGHER_IS_BETTER, 101, INSIDE_NOISE",
+        "HIGHER_IS_BETTER, 100, SAME"
     })
     void judgesByDirection(Direction direction, double candidate, Verdict verdict) {
         Comparison comparison = Comparison.of(
@@ -58,6 +59,16 @@ class ComparisonTest {
                 score(direction, "x", 100, 101, 99),
                 score(direction, "x", candidate, candidate * 1.01, candidate * 0.99));
         assertThat(comparison.verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void saysHowManyForksWouldHelp() {
+        Comparison comparison = Comparison.of(
+                KEY,
+                score(Direction.LOWER_IS_BETTER, "x", 100, 103, 97),
+                score(Direction.LOWER_IS_BETTER, "x", 101, 104, 98));
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INSIDE_NOISE);
+        assertThat(comparison.reason()).contains("the noise hides changes below", "more forks a side");
     }
 
     @Test

@@ -1,0 +1,82 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.VerdictRule;
+import dev.plateau.statistics.VerdictRule.Judged;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Judges all benchmarks of one metric between two environments together: that is what the false discovery rate is held over, and what the
+ * variances of few forks borrow from. The matrix and the comparison of two environments so say the same.
+ */
+final class Judgement {
+    private record Pair(LatestPoint baseline, LatestPoint candidate) {
+        VerdictRule.Cell cell() {
+            return new VerdictRule.Cell(
+                    Objects.requireNonNull(baseline.summary()),
+                    Objects.requireNonNull(candidate.summary()),
+                    baseline.history().and(candidate.history()));
+        }
+    }
+
+    private record Runs(long baseline, long candidate) {}
+
+    private final Map<Runs, String> obstacles = new HashMap<>();
+    private final Map<Long, Difference> differences = new HashMap<>();
+
+    private Judgement() {}
+
+    /**
+     * Compares what both environments have.
+     *
+     * @param baselines by benchmark, all of the same metric
+     * @param candidates likewise
+     * @return the differences by benchmark
+     */
+    static Map<Long, Difference> between(Map<Long, Side> baselines, Map<Long, Side> candidates) {
+        return new Judgement().judge(baselines, candidates);
+    }
+
+    private Map<Long, Difference> judge(Map<Long, Side> baselines, Map<Long, Side> candidates) {
+        Map<Long, Pair> pairs = new HashMap<>();
+        candidates.forEach((benchmark, candidate) -> {
+            Side baseline = baselines.get(benchmark);
+            if (baseline != null) {
+                Optional<Difference> plain =
+                        Difference.withoutTest(baseline.point(), candidate.point(), obstacle(baseline, candidate));
+                plain.ifPresentOrElse(
+                        difference -> differences.put(benchmark, difference),
+                        () -> pairs.put(benchmark, new Pair(baseline.point(), candidate.point())));
+            }
+        });
+        test(pairs);
+        return differences;
+    }
+
+    private void test(Map<Long, Pair> pairs) {
+        List<VerdictRule.Cell> cells = new ArrayList<>();
+        pairs.values().forEach(pair -> cells.add(pair.cell()));
+        VerdictRule rule = rule(pairs);
+        Iterator<Judged> judged = rule.judge(cells).iterator();
+        pairs.forEach((benchmark, pair) -> differences.put(
+                benchmark, Difference.of(judged.next(), pair.baseline(), pair.candidate(), rule.confidence())));
+    }
+
+    private static VerdictRule rule(Map<Long, Pair> pairs) {
+        boolean bytes =
+                pairs.values().stream().anyMatch(pair -> pair.baseline().unit().equals("B/op"));
+        return bytes ? VerdictRule.BYTES : VerdictRule.DEFAULT;
+    }
+
+    private String obstacle(Side baseline, Side candidate) {
+        return obstacles.computeIfAbsent(
+                new Runs(baseline.run().id(), candidate.run().id()),
+                runs -> LikeWithLike.obstacle(baseline, candidate));
+    }
+}
