@@ -4,19 +4,14 @@ import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
 import dev.plateau.recording.format.Damage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * Reads recordings of JDK 9 and newer and of async-profiler, plain or gzipped. Whatever a file holds, reading it ends with a
@@ -52,43 +47,8 @@ public final class RecordingReader {
      * @throws IOException when the file system fails
      */
     public Recording read(Path file) throws RefusedRecording, IOException {
-        byte[] start = start(file);
-        if (!FileStart.isGzip(start)) {
-            FileStart.check(start);
-            return readPlain(file, new ArrayList<>());
-        }
-        Path plain = Files.createTempFile("recording", ".jfr");
-        try {
-            List<Recording.Missing> missing = new ArrayList<>();
-            unpack(file, plain, missing);
-            FileStart.check(start(plain));
-            return readPlain(plain, missing);
-        } finally {
-            Files.delete(plain);
-        }
-    }
-
-    private static byte[] start(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(FileStart.BYTES);
-        }
-    }
-
-    private void unpack(Path file, Path plain, List<Recording.Missing> missing) throws IOException {
-        try (InputStream packed = new GZIPInputStream(Files.newInputStream(file));
-                OutputStream out = Files.newOutputStream(plain)) {
-            byte[] buffer = new byte[1 << 16];
-            long left = limits.bytes();
-            for (int count; left > 0 && (count = packed.read(buffer, 0, (int) Math.min(left, buffer.length))) >= 0; ) {
-                out.write(buffer, 0, count);
-                left -= count;
-            }
-            if (left == 0 && packed.read() >= 0) {
-                missing.add(new Recording.Missing(
-                        0, "unpacked, the file is larger than " + limits.bytes() + " bytes: the rest is not read"));
-            }
-        } catch (ZipException | java.io.EOFException e) {
-            missing.add(new Recording.Missing(0, "the gzip packing is damaged: " + e.getMessage()));
+        try (PlainFile plain = PlainFile.of(file, limits.bytes())) {
+            return readPlain(plain.path(), new ArrayList<>(plain.missing()));
         }
     }
 

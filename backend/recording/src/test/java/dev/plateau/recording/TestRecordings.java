@@ -20,6 +20,9 @@ import javax.tools.ToolProvider;
  * {@code PLATEAU_TEST_JDKS}; each makes its recording once.
  */
 final class TestRecordings {
+    /** Given to the program as a property, as an argument and in its environment. */
+    static final String SECRET = "swordfish";
+
     private static final Map<Path, Path> MADE = new ConcurrentHashMap<>();
 
     private TestRecordings() {}
@@ -50,17 +53,18 @@ final class TestRecordings {
             Path settings = folder.resolve("everything.jfc");
             Files.writeString(settings, resource("everything.jfc"));
             Path recording = folder.resolve("workload.jfr");
-            Process process = new ProcessBuilder(
+            var java = new ProcessBuilder(
                             jvm.resolve("bin/java").toString(),
                             "-XX:StartFlightRecording=filename=" + recording + ",settings=" + settings,
-                            "-Dplanted.password=swordfish",
+                            "-Dplanted.password=" + SECRET,
                             "-cp",
                             folder.toString(),
                             "Workload",
-                            "--token=swordfish")
+                            "--token=" + SECRET)
                     .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("output").toFile())
-                    .start();
+                    .redirectOutput(folder.resolve("output").toFile());
+            java.environment().put("PLANTED_TOKEN", SECRET);
+            Process process = java.start();
             if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
                 throw new IllegalStateException(Files.readString(folder.resolve("output")));

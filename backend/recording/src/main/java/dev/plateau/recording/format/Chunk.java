@@ -93,6 +93,30 @@ public final class Chunk {
         }
     }
 
+    /**
+     * Writes what makes sense of this chunk to a target, byte for byte as long, with other texts.
+     *
+     * @param file as long as the whole file
+     */
+    public void copy(ByteBuffer file, Texts texts) {
+        var copy = new ChunkCopy(cursor, types, file.slice((int) start, cursor.limit()), texts);
+        copy.plain(0, ChunkHeader.BYTES);
+        for (int i = 0; i < stretches.size(); i += 2) {
+            for (int at = stretches.get(i); at < stretches.get(i + 1); ) {
+                int end = at + (int) sizeAt(at);
+                long type = cursor.varint();
+                if (type == METADATA) {
+                    copy.plain(at, end);
+                } else if (type == CHECKPOINT) {
+                    copy.checkpoint(at, end);
+                } else {
+                    copy.event(at, end);
+                }
+                at = end;
+            }
+        }
+    }
+
     private void attempt(int offset, String what, Runnable read) {
         try {
             read.run();

@@ -1,6 +1,8 @@
 package dev.plateau.recording.format;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
 
 /** The ways in which a string is written. */
 final class Strings {
@@ -42,6 +44,38 @@ final class Strings {
             case CHARACTERS -> characters(cursor);
             default -> throw unknown(encoding, cursor);
         };
+    }
+
+    /** Writes the text at the cursor to the same place of a target, changed to one of the same length. */
+    static void rewrite(Cursor cursor, ByteBuffer target, UnaryOperator<String> change) {
+        switch (cursor.one()) {
+            case UTF_8, LATIN_1 -> {
+                int length = cursor.count();
+                int at = cursor.position();
+                String text = new String(cursor.array(length), StandardCharsets.ISO_8859_1);
+                target.put(at, change.apply(text).getBytes(StandardCharsets.ISO_8859_1));
+            }
+            case CHARACTERS -> rewriteCharacters(cursor, target, change);
+            default -> {} // there is no text here
+        }
+    }
+
+    private static void rewriteCharacters(Cursor cursor, ByteBuffer target, UnaryOperator<String> change) {
+        int[] places = new int[length(cursor) + 1];
+        char[] characters = new char[places.length - 1];
+        for (int i = 0; i < characters.length; i++) {
+            places[i] = cursor.position();
+            characters[i] = (char) cursor.varint();
+        }
+        places[characters.length] = cursor.position();
+        String changed = change.apply(new String(characters));
+        for (int i = 0; i < characters.length; i++) {
+            // As many bytes as before: every one but the last says that another follows.
+            long rest = changed.charAt(i);
+            for (int at = places[i]; at < places[i + 1]; at++, rest >>>= 7) {
+                target.put(at, (byte) (at + 1 < places[i + 1] ? (rest & 0x7f) | 0x80 : rest & 0x7f));
+            }
+        }
     }
 
     private static int length(Cursor cursor) {

@@ -1,0 +1,138 @@
+package dev.plateau.recording;
+
+import dev.plateau.recording.format.Chunk;
+import dev.plateau.recording.format.Chunks;
+import dev.plateau.recording.format.FieldReader;
+import dev.plateau.recording.format.Texts;
+import dev.plateau.recording.format.Type;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Takes out of a recording what is private. A text is kept only where it is known to say nothing about people, machines or secrets: names of
+ * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads. All other texts (environment,
+ * system properties, command lines, messages, paths, addresses, what an application's own events hold) become asterisks. In names of threads
+ * that happens to addresses, and to the user and host that the recording itself names.
+ *
+ * <p>Times, numbers and stacks stay, so the copy opens in every tool. What makes no sense is not copied: its bytes are zero.
+ */
+public final class Redactor {
+    private static final char HIDDEN = '*';
+    private static final Set<String> SHOWN = Set.of(
+            "jdk.ActiveSetting.name",
+            "jdk.ActiveSetting.value",
+            "jdk.JVMInformation.jvmName",
+            "jdk.JVMInformation.jvmVersion",
+            "jdk.CPUInformation.cpu",
+            "jdk.CPUInformation.description",
+            "jdk.VirtualizationInformation.name");
+    /** Names of phases and of flags: the JVM's own words. */
+    private static final Pattern SHOWN_NAMES = Pattern.compile(
+            "jdk\\.(GCPhase\\w*|(Boolean|Int|UnsignedInt|Long|UnsignedLong|Double|String)Flag(Changed)?)\\.name");
+
+    private static final Set<String> THREADS =
+            Set.of("java.lang.Thread", "java.lang.ThreadGroup", "jdk.types.ThreadGroup");
+    /** A host name with its domain, an address, an e-mail address. */
+    private static final Pattern ADDRESS = Pattern.compile("[\\w-]+([.@:][\\w-]+)+|[0-9a-fA-F]*::[0-9a-fA-F:]*");
+
+    private static final Map<String, Set<String>> IDENTITY = Map.of(
+            "jdk.InitialSystemProperty",
+            Set.of("user.name"),
+            "jdk.InitialEnvironmentVariable",
+            Set.of("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"));
+    private static final int SHORTEST_IDENTITY = 3;
+
+    private final Limits limits;
+
+    /** Takes files up to the limits' size; what is beyond is not copied. */
+    public Redactor(Limits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Writes the copy, unpacked.
+     *
+     * @param target a new file, or one to write over
+     * @throws RefusedRecording when the file is not a recording
+     * @throws IOException when the file system fails
+     */
+    public void redact(Path recording, Path target) throws RefusedRecording, IOException {
+        try (PlainFile plain = PlainFile.of(recording, limits.bytes());
+                FileChannel from = FileChannel.open(plain.path());
+                FileChannel to = FileChannel.open(
+                        target,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE)) {
+            long length = Math.min(from.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
+            ByteBuffer copy = to.map(MapMode.READ_WRITE, 0, length);
+            new Chunks(from.map(MapMode.READ_ONLY, 0, length), Set.of(), limits.constants(), damage -> {})
+                    .forEach(chunk -> chunk.copy(copy, new Shown(identities(chunk))));
+        }
+    }
+
+    /** Names of the user and the host, as the recording itself has them. */
+    private static Set<String> identities(Chunk chunk) {
+        Map<Long, Named> named = new HashMap<>();
+        for (Type type : chunk.types().all()) {
+            Set<String> keys = IDENTITY.get(type.name());
+            var fields = new FieldReader(chunk.types(), type, List.of("key", "value"));
+            if (keys != null && fields.has(0) && fields.has(1)) {
+                named.put(type.id(), new Named(keys, fields));
+            }
+        }
+        Set<String> identities = new HashSet<>();
+        long[] places = new long[2];
+        chunk.read((typeId, cursor) -> {
+            Named event = named.get(typeId);
+            if (event != null) {
+                event.fields().read(cursor, places);
+                String value = chunk.constants().stringAt((int) places[1]);
+                if (value.length() >= SHORTEST_IDENTITY
+                        && event.keys().contains(chunk.constants().stringAt((int) places[0]))) {
+                    identities.add(value);
+                }
+            }
+        });
+        return identities;
+    }
+
+    private record Named(Set<String> keys, FieldReader fields) {}
+
+    private record Shown(Set<String> identities) implements Texts {
+        @Override
+        public String shown(String type, String field, String text) {
+            if (THREADS.contains(type)) {
+                return thread(text);
+            }
+            String place = type + "." + field;
+            boolean names = place.equals("jdk.types.Module.location")
+                    ? text.startsWith("jrt:")
+                    : type.startsWith("jdk.types.") || type.startsWith("dev.plateau.");
+            return names || SHOWN.contains(place) || SHOWN_NAMES.matcher(place).matches() ? text : hidden(text);
+        }
+
+        private String thread(String name) {
+            String shown = ADDRESS.matcher(name).replaceAll(match -> hidden(match.group()));
+            for (String identity : identities) {
+                shown = shown.replace(identity, hidden(identity));
+            }
+            return shown;
+        }
+
+        private static String hidden(String text) {
+            return String.valueOf(HIDDEN).repeat(text.length());
+        }
+    }
+}
