@@ -2,6 +2,7 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.BadValue;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.wire.UnreadableUpload;

@@ -3,6 +3,7 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -17,11 +18,9 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -103,7 +102,7 @@ class UploadController {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
         parameters.facts();
-        try (ReceivedFile file = receive(request)) {
+        try (ReceivedFile file = ReceivedFile.of(request, Limits.DEFAULT.bytes())) {
             var incoming = new Incoming(
                     found.id(),
                     found.name(),
@@ -118,19 +117,6 @@ class UploadController {
                     .location(location)
                     .body(receipt);
         }
-    }
-
-    private static ReceivedFile receive(HttpServletRequest request) throws IOException {
-        String encoding = Objects.requireNonNullElse(request.getHeader(HttpHeaders.CONTENT_ENCODING), "identity")
-                .toLowerCase(Locale.ROOT);
-        if (!encoding.equals("gzip") && !encoding.equals("identity")) {
-            throw new Problem(
-                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                    "unknown-encoding",
-                    "The content encoding is not known",
-                    "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
-        }
-        return ReceivedFile.of(request.getInputStream(), encoding.equals("gzip"), Limits.DEFAULT.bytes());
     }
 
     private static void checkKey(@Nullable String key) {

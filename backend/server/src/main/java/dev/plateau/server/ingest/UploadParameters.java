@@ -1,6 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.wire.Commit;
 import dev.plateau.wire.Facts;
 import io.swagger.v3.oas.annotations.Parameter;

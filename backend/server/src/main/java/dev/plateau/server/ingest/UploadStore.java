@@ -3,6 +3,7 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.profiles.RecordedPlace;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
@@ -78,12 +79,8 @@ class UploadStore {
             Upload.Run run = upload.runs().get(i);
             RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
-                recordings.keep(
-                        incoming.project(),
-                        recorded.run(),
-                        Objects.requireNonNull(keys.get(recording.key())),
-                        Objects.requireNonNull(redacted.get(recording)),
-                        now);
+                var place = new RecordedPlace(incoming.project(), recorded.run(), keys.get(recording.key()), null);
+                recordings.keep(place, Objects.requireNonNull(redacted.get(recording)), now);
             }
             receipt.add(run, places.get(i), recorded);
         }

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
@@ -41,7 +40,8 @@ class ProfileWorker implements SmartLifecycle {
                 while (running && making.makeNext()) {
                     // one after the other
                 }
-            } catch (IOException | DataAccessException failure) {
+            } catch (IOException | RuntimeException | VirtualMachineError failure) {
+                // Whatever a recording does to its reader, others wait. What fails again and again is given up by its count of attempts.
                 LOG.error("A recording could not be read now; it is tried again later", failure);
             }
             await();

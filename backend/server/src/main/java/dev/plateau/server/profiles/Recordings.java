@@ -1,31 +1,46 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.Limits;
+import dev.plateau.recording.Redactor;
+import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Objects;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Takes recordings in. */
 @Service
 public class Recordings {
-    private static final long LARGEST = 256L << 20;
-    private static final int PART = 1 << 20;
+    /** Largest file of a recording, unpacked. */
+    static final long LARGEST = 256L << 20;
+
+    private static final Redactor REDACTOR = new Redactor(
+            new Limits(LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites()));
 
     private final JdbcClient jdbc;
+    private final Originals originals;
     private final ApplicationEventPublisher events;
+    private final TransactionTemplate transactions;
 
-    Recordings(JdbcClient jdbc, ApplicationEventPublisher events) {
+    Recordings(
+            JdbcClient jdbc, Originals originals, ApplicationEventPublisher events, TransactionTemplate transactions) {
         this.jdbc = jdbc;
+        this.originals = originals;
         this.events = events;
+        this.transactions = transactions;
     }
 
     /** Something waits to be read. */
@@ -34,71 +49,90 @@ public class Recordings {
     /** Takes a recording out of a bundle, and out of it what is private. Needs no transaction, and should have none: it takes time. */
     public RedactedRecording redact(Path bundle, Upload.Recording recording) throws IOException {
         Path original = Files.createTempFile("plateau-recording-", ".jfr");
-        Path redacted = Files.createTempFile("plateau-redacted-", ".jfr");
         try {
             RecordingEntry.unpack(bundle, recording.entry(), original, LARGEST);
-            Redaction.redact(original, redacted);
-            return new RedactedRecording(recording, redacted, null);
-        } catch (IOException refusal) {
-            Files.deleteIfExists(redacted);
-            return new RedactedRecording(recording, null, String.valueOf(refusal.getMessage()));
+            byte[] digest = ReceivedFile.digest(original);
+            return new RedactedRecording(redact(original), null, digest, recording.startedAt());
+        } catch (IOException | RefusedRecording refusal) {
+            return RedactedRecording.refused(String.valueOf(refusal.getMessage()), recording.startedAt());
         } finally {
             Files.deleteIfExists(original);
         }
     }
 
-    /** Stores a recording of a run; one that the run has already stays as it is. */
+    /** Takes out of a recording what is private; the answer is a temporary file. */
+    static Path redact(Path original) throws IOException, RefusedRecording {
+        Path redacted = Files.createTempFile("plateau-redacted-", ".jfr");
+        try {
+            REDACTOR.redact(original, redacted);
+            return redacted;
+        } catch (IOException | RefusedRecording failure) {
+            Files.deleteIfExists(redacted);
+            throw failure;
+        }
+    }
+
+    /**
+     * Takes a recording that came alone; one that the run has already stays as it is.
+     *
+     * @return its id
+     * @throws RefusedRecording when it can't be read; nothing is stored
+     */
+    long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
+        try (var redacted = new RedactedRecording(redact(received.path()), null, received.sha256(), now)) {
+            return Objects.requireNonNull(transactions.execute(status -> {
+                try {
+                    return keep(place, redacted, now);
+                } catch (IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            }));
+        }
+    }
+
+    /** Stores a recording; one that the run has already stays as it is, and its id is the answer. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void keep(long project, long run, long benchmarkKey, RedactedRecording redacted, Instant now)
-            throws IOException {
+    public long keep(RecordedPlace place, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file();
         long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
         int added = jdbc.sql("""
-                        insert into recording (id, project_id, run_id, benchmark_key_id, started_at, received_at, bytes, state, reason)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        insert into recording (id, project_id, run_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
+                            state, reason, kept_in)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
+                .params(id, place.project(), place.run())
+                .param(place.benchmarkKey())
+                .param(place.label())
+                .param(redacted.digest())
                 .params(
-                        id,
-                        project,
-                        run,
-                        benchmarkKey,
-                        Timestamp.from(redacted.recording().startedAt()),
+                        Timestamp.from(redacted.startedAt()),
                         Timestamp.from(now),
                         file == null ? 0 : Files.size(file),
                         file == null ? "REFUSED" : "WAITING")
                 .param(redacted.refusal())
+                .param(file == null ? "NOWHERE" : "DATABASE")
                 .update();
-        if (added == 1 && file != null) {
-            keepParts(id, file);
+        if (added == 0) {
+            return redacted.digest() == null ? id : known(place.run(), redacted.digest());
+        }
+        if (file != null) {
+            originals.keep(id, file);
             events.publishEvent(new Kept());
         }
+        return id;
     }
 
-    private void keepParts(long id, Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] part = in.readNBytes(PART);
-            for (int number = 0; part.length > 0; number++) {
-                jdbc.sql("insert into recording_part (recording_id, number, content) values (?, ?, ?)")
-                        .params(id, number, part)
-                        .update();
-                part = in.readNBytes(PART);
-            }
-        }
+    private long known(long run, byte[] digest) {
+        return jdbc.sql("select id from recording where run_id = ? and digest = ?")
+                .params(run, digest)
+                .query(Long.class)
+                .single();
     }
 
     /** Writes a stored recording to a file. */
     void write(long id, Path target) throws IOException {
-        int parts = jdbc.sql("select count(*) from recording_part where recording_id = ?")
-                .param(id)
-                .query(Integer.class)
-                .single();
-        try (var out = Files.newOutputStream(target)) {
-            for (int number = 0; number < parts; number++) {
-                out.write(jdbc.sql("select content from recording_part where recording_id = ? and number = ?")
-                        .params(id, number)
-                        .query(byte[].class)
-                        .single());
-            }
+        try (OutputStream out = Files.newOutputStream(target)) {
+            originals.write(id, out);
         }
     }
 }

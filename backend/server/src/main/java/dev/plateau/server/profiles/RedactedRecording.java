@@ -1,9 +1,9 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.wire.Upload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file without what is private; null when it was refused
  * @param refusal why; null when it was not
+ * @param digest SHA-256 of the file as it arrived; null when it was refused
  */
 public record RedactedRecording(
-        Upload.Recording recording,
-        @Nullable Path file,
-        @Nullable String refusal) implements AutoCloseable {
+        @Nullable Path file, @Nullable String refusal, byte @Nullable [] digest, Instant startedAt)
+        implements AutoCloseable {
+    static RedactedRecording refused(String reason, Instant startedAt) {
+        return new RedactedRecording(null, reason, null, startedAt);
+    }
+
     @Override
     public void close() throws IOException {
         if (file != null) {

@@ -33,6 +33,14 @@ public class RunCatalog {
                 .list();
     }
 
+    /** Whether a project has this run. */
+    public boolean exists(long projectId, long id) {
+        return jdbc.sql("select exists (select from run where project_id = ? and id = ?)")
+                .params(projectId, id)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** The runs of one execution of a plan, newest first. */
     public List<RunFacts> ofExecution(long projectId, String execution) {
         return jdbc.sql(

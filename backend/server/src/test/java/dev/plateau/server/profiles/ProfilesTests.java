@@ -39,8 +39,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 @ServerTest
 class ProfilesTests {
-    private static final String SECRET = "correct-horse-battery";
-
     @Autowired
     TestServer server;
 
@@ -49,27 +47,6 @@ class ProfilesTests {
 
     @TempDir
     Path folder;
-
-    /** The JDK's default settings, as somebody else's recording has them: environment, properties and command line included. */
-    private Path recorded() throws IOException, InterruptedException {
-        Path file = folder.resolve("spinner.jfr");
-        var java = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Ddatabase.password=" + SECRET,
-                "-XX:StartFlightRecording:settings=profile,filename=" + file,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Spinner.class.getName(),
-                SECRET);
-        java.environment().put("CI_TOKEN", SECRET);
-        assertThat(java.redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor())
-                .isZero();
-        assertThat(Files.readString(file, ISO_8859_1)).contains(SECRET);
-        return file;
-    }
 
     private record Ended(long id, String state) {}
 
@@ -95,7 +72,8 @@ class ProfilesTests {
     @Test
     void storesWhatARecordingShowsAndNothingPrivate() throws Exception {
         var project = new ProjectUnderTest(server, "profiles");
-        assertThat(send(project, Files.readAllBytes(recorded())).statusCode()).isEqualTo(201);
+        assertThat(send(project, Files.readAllBytes(TestRecording.make(folder))).statusCode())
+                .isEqualTo(201);
         Ended recording = ended("profiles");
         assertThat(recording.state()).isEqualTo("WHOLE");
         long id = recording.id();
@@ -118,12 +96,12 @@ class ProfilesTests {
                         .query(byte[].class)
                         .list()
                         .getFirst());
-        assertThat(Files.readString(stored, ISO_8859_1)).doesNotContain(SECRET);
+        assertThat(Files.readString(stored, ISO_8859_1)).doesNotContain(TestRecording.SECRET);
         assertThat(jdbc.sql("select coalesce(string_agg(p::text, ''), '') from profile p where recording_id = ?")
                         .param(id)
                         .query(String.class)
                         .single())
-                .doesNotContain(SECRET);
+                .doesNotContain(TestRecording.SECRET);
     }
 
     @Test
@@ -146,7 +124,7 @@ class ProfilesTests {
 
     @Test
     void keepsWhatCanBeReadOfATruncatedRecording() throws Exception {
-        Path file = recorded();
+        Path file = TestRecording.make(folder);
         try (var access = new RandomAccessFile(file.toFile(), "rw")) {
             access.setLength(access.length() * 2 / 3);
         }

@@ -1,6 +1,6 @@
-package dev.plateau.server.ingest;
+package dev.plateau.server.api;
 
-import dev.plateau.server.api.Problem;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 
 /**
@@ -20,16 +23,28 @@ import org.springframework.http.HttpStatus;
  * @param sha256 digest of the content, after gzip was undone
  * @param bytes size of the content, likewise
  */
-record ReceivedFile(Path path, byte[] sha256, long bytes) implements AutoCloseable {
+public record ReceivedFile(Path path, byte[] sha256, long bytes) implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     /**
      * Writes a request's body to a temporary file.
      *
-     * @param gzip whether the body is compressed
      * @param limit most bytes of content; more are refused with 413
      */
-    static ReceivedFile of(InputStream body, boolean gzip, long limit) throws IOException {
+    public static ReceivedFile of(HttpServletRequest request, long limit) throws IOException {
+        String encoding = Objects.requireNonNullElse(request.getHeader(HttpHeaders.CONTENT_ENCODING), "identity")
+                .toLowerCase(Locale.ROOT);
+        if (!encoding.equals("gzip") && !encoding.equals("identity")) {
+            throw new Problem(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                    "unknown-encoding",
+                    "The content encoding is not known",
+                    "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
+        }
+        return of(request.getInputStream(), encoding.equals("gzip"), limit);
+    }
+
+    private static ReceivedFile of(InputStream body, boolean gzip, long limit) throws IOException {
         Path path = Files.createTempFile("plateau-upload-", null);
         try {
             MessageDigest digest = newDigest();
@@ -42,12 +57,21 @@ record ReceivedFile(Path path, byte[] sha256, long bytes) implements AutoCloseab
     }
 
     /** A fresh SHA-256 digest. */
-    static MessageDigest newDigest() {
+    public static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("This Java runtime lacks SHA-256", missing);
         }
+    }
+
+    /** SHA-256 of a file. */
+    public static byte[] digest(Path file) throws IOException {
+        MessageDigest digest = newDigest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return digest.digest();
     }
 
     private static InputStream unzipped(InputStream body) throws IOException {

@@ -1,0 +1,15 @@
+package dev.plateau.server.profiles;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recording is of.
+ *
+ * @param benchmarkKey null when it is of the whole run, or of something else that ran then
+ * @param label words of the sender; null for none
+ */
+public record RecordedPlace(
+        long project,
+        long run,
+        @Nullable Long benchmarkKey,
+        @Nullable String label) {}

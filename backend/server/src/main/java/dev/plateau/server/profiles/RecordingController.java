@@ -1,0 +1,201 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.runs.RawScore;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.Scores;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Recordings that arrive alone, and the redacted files of all. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}")
+@Tag(name = "Recordings", description = "Flight recordings of what was measured, or of any program that ran then")
+class RecordingController {
+    private static final String PROBLEM = "application/problem+json";
+    private static final int LONGEST_LABEL = 200;
+
+    private final KnownProjects projects;
+    private final RunCatalog runs;
+    private final Scores scores;
+    private final Recordings recordings;
+    private final RecordingCatalog catalog;
+    private final Clock clock;
+
+    RecordingController(
+            KnownProjects projects,
+            RunCatalog runs,
+            Scores scores,
+            Recordings recordings,
+            RecordingCatalog catalog,
+            Clock clock) {
+        this.projects = projects;
+        this.runs = runs;
+        this.scores = scores;
+        this.recordings = recordings;
+        this.catalog = catalog;
+        this.clock = clock;
+    }
+
+    @PostMapping(path = "/runs/{run}/recordings", produces = "application/json")
+    @Operation(
+            summary = "Add a flight recording to a run",
+            description =
+                    "Takes a file of JDK Flight Recorder (JDK 11 and newer) or async-profiler. What is private is taken out before"
+                            + " anything is stored; then it is read in the background. The same file again returns the first answer.")
+    @RequestBody(
+            required = true,
+            content = @Content(mediaType = "application/octet-stream", schema = @Schema(format = "binary")))
+    @ApiResponse(responseCode = "201", description = "Stored; it is read soon")
+    @ApiResponse(
+            responseCode = "422",
+            description = "Not a recording that can be read",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    ResponseEntity<RecordingItem> add(
+            @PathVariable String project,
+            @PathVariable long run,
+            @Parameter(description = "Id of a score in this run, when the recording is of its benchmark")
+                    @RequestParam(required = false)
+                    @Nullable
+                    Long score,
+            @Parameter(description = "What was recorded, in words", schema = @Schema(maxLength = LONGEST_LABEL))
+                    @RequestParam(required = false)
+                    @Nullable
+                    String label,
+            HttpServletRequest request)
+            throws IOException {
+        RecordedPlace place = place(project, run, score, label);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        try (ReceivedFile file = ReceivedFile.of(request, Recordings.LARGEST)) {
+            long id = recordings.add(place, file, now);
+            RecordingItem item = item(project, id);
+            return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
+                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
+                    .body(item);
+        } catch (RefusedRecording refusal) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "unreadable-recording",
+                    "The recording can't be read",
+                    "Nothing was stored: " + refusal.getMessage());
+        }
+    }
+
+    private RecordedPlace place(String project, long run, @Nullable Long score, @Nullable String label) {
+        long owner = projects.named(project).id();
+        if (!runs.exists(owner, run)) {
+            throw Problem.notFound("run", run);
+        }
+        if (label != null && (label.isBlank() || label.length() > LONGEST_LABEL)) {
+            throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
+        }
+        if (score == null) {
+            return new RecordedPlace(owner, run, null, label);
+        }
+        RawScore measured = scores.find(owner, score)
+                .filter(found -> found.summary().run() == run)
+                .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
+        return new RecordedPlace(owner, run, measured.summary().benchmarkKey(), label);
+    }
+
+    @GetMapping(
+            path = "/runs/{run}/recordings",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "The recordings of a run")
+    Page<RecordingItem> list(@PathVariable String project, @PathVariable long run) {
+        return Page.whole(catalog.ofRun(projects.named(project).id(), run));
+    }
+
+    @GetMapping(path = "/recordings/{id}", produces = "application/json")
+    @Operation(summary = "One recording")
+    RecordingItem one(@PathVariable String project, @PathVariable long id) {
+        return item(project, id);
+    }
+
+    private RecordingItem item(String project, long id) {
+        return catalog.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("recording", id));
+    }
+
+    @GetMapping(path = "/recordings/{id}/file", produces = "application/octet-stream")
+    @Operation(
+            summary = "The redacted file of a recording",
+            description = "Opens in JDK Mission Control and other tools")
+    void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
+        RecordingItem item = item(project, id);
+        if (item.keptIn().equals("NOWHERE")) {
+            throw new Problem(
+                    HttpStatus.GONE,
+                    "file-gone",
+                    "The file is not kept any more",
+                    "Files are kept for some time (plateau.recordings.keep-files), those of pinned recordings for ever."
+                            + " What it showed is still here.");
+        }
+        Path file = Files.createTempFile("plateau-download-", ".jfr");
+        try {
+            write(id, file);
+            response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
+            response.setContentLengthLong(Files.size(file));
+            response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"recording-" + id + ".jfr\"");
+            Files.copy(file, response.getOutputStream());
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private void write(long id, Path file) {
+        try {
+            recordings.write(id, file);
+        } catch (IOException away) {
+            throw new Problem(
+                    HttpStatus.SERVICE_UNAVAILABLE,
+                    "storage-away",
+                    "The file can't be read now",
+                    away.getMessage() + " Try again later.");
+        }
+    }
+
+    @PutMapping(path = "/recordings/{id}/pin", produces = "application/json")
+    @Operation(summary = "Keep a recording for ever")
+    RecordingItem pin(@PathVariable String project, @PathVariable long id) {
+        catalog.pin(item(project, id).id(), true);
+        return item(project, id);
+    }
+
+    @DeleteMapping(path = "/recordings/{id}/pin", produces = "application/json")
+    @Operation(summary = "Keep a recording as long as others")
+    RecordingItem unpin(@PathVariable String project, @PathVariable long id) {
+        catalog.pin(item(project, id).id(), false);
+        return item(project, id);
+    }
+}

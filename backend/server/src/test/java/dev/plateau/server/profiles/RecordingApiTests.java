@@ -1,0 +1,138 @@
+package dev.plateau.server.profiles;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@ServerTest
+class RecordingApiTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    RecordingKeeper keeper;
+
+    @TempDir
+    Path folder;
+
+    private HttpResponse<Path> download(String project, long id) throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project + "/recordings/" + id + "/file"))
+                            .build(),
+                    BodyHandlers.ofFile(folder.resolve(id + ".jfr")));
+        }
+    }
+
+    @Test
+    void takesTheRecordingOfAnyProgramOnce() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "lone-recording"));
+        Path file = TestRecording.make(folder);
+        JsonNode recording = sent.read(file);
+        assertThat(recording.get("state").stringValue()).isEqualTo("WHOLE");
+        HttpResponse<String> again = sent.send("", file);
+        assertThat(again.statusCode()).isEqualTo(200);
+        assertThat(new JsonMapper().readTree(again.body()).get("id")).isEqualTo(recording.get("id"));
+        assertThat(sent.project().items("/runs/" + sent.run() + "/recordings")).hasSize(1);
+    }
+
+    @Test
+    void keepsNoSecretAnywhere() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "secret-recording"));
+        long id = sent.read(TestRecording.make(folder)).get("id").longValue();
+        HttpResponse<Path> file = download("secret-recording", id);
+        assertThat(file.statusCode()).isEqualTo(200);
+        assertThat(RecordingFile.readAllEvents(file.body())).isNotEmpty();
+        assertThat(Files.readString(file.body(), ISO_8859_1)).doesNotContain(TestRecording.SECRET);
+        String bytes = HexFormat.of().formatHex(TestRecording.SECRET.getBytes(UTF_8));
+        List<String> tables = jdbc.sql("select table_name from information_schema.tables where table_schema = 'public'")
+                .query((row, number) -> row.getString(1))
+                .list();
+        assertThat(tables).contains("recording", "recording_part", "profile");
+        for (String table : tables) {
+            // Parts of a file are put together first: a secret must not hide at a border.
+            String rows = table.equals("recording_part")
+                    ? "select encode(content, 'hex') from recording_part order by recording_id, number"
+                    : "select t::text from " + table + " t";
+            String all = String.join(
+                    "", jdbc.sql(rows).query((row, number) -> row.getString(1)).list());
+            assertThat(all).as(table).doesNotContain(TestRecording.SECRET).doesNotContain(bytes);
+        }
+    }
+
+    @Test
+    void refusesWhatIsNoRecordingAndStoresNothing() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "no-recording"));
+        Path file = Files.writeString(folder.resolve("page.jfr"), "<html>Not found</html>");
+        HttpResponse<String> answer = sent.send("", file);
+        assertThat(answer.statusCode()).isEqualTo(422);
+        assertThat(answer.body()).contains("unreadable-recording").contains("HTML");
+        assertThat(sent.project().items("/runs/" + sent.run() + "/recordings")).isEmpty();
+    }
+
+    @Test
+    void refusesAScoreOfAnotherRun() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "recording-elsewhere"));
+        HttpResponse<String> answer = sent.send("?score=1", TestRecording.make(folder));
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("has no score 1");
+        assertThat(new SentRecording(sent.project(), 1)
+                        .send("", folder.resolve("spinner.jfr"))
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void letsOldFilesGoButNotPinnedOnes() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "old-recording"));
+        long old = sent.read(TestRecording.make(folder)).get("id").longValue();
+        long pinned = sent.read(TestRecording.make(folder)).get("id").longValue();
+        assertThat(sent.project()
+                        .send(
+                                "/recordings/" + pinned + "/pin",
+                                HttpRequest.newBuilder().PUT(HttpRequest.BodyPublishers.noBody()))
+                        .statusCode())
+                .isEqualTo(200);
+        age(91, old, pinned);
+        keeper.expire();
+        assertThat(download("old-recording", old).statusCode()).isEqualTo(410);
+        assertThat(download("old-recording", pinned).statusCode()).isEqualTo(200);
+        assertThat(server.get("/projects/old-recording/profiles/" + old + "/cpu")
+                        .statusCode())
+                .isEqualTo(200);
+        age(731, old, pinned);
+        keeper.expire();
+        assertThat(sent.project().items("/runs/" + sent.run() + "/recordings"))
+                .extracting(item -> item.get("id").longValue())
+                .containsExactly(pinned);
+    }
+
+    private void age(int days, Long... ids) {
+        jdbc.sql("update recording set received_at = now() - make_interval(days => ?) where id = any(?)")
+                .params(days, ids)
+                .update();
+    }
+}

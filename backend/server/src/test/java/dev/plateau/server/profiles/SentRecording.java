@@ -1,0 +1,46 @@
+package dev.plateau.server.profiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A run with one score, and recordings that are sent to it alone. */
+record SentRecording(ProjectUnderTest project, long run) {
+    static SentRecording to(ProjectUnderTest project) throws IOException, InterruptedException {
+        JsonNode receipt = project.upload("commit=0123abc", JmhRows.file(JmhRows.row("a.B.one")));
+        return new SentRecording(project, receipt.get("runs").get(0).get("id").longValue());
+    }
+
+    HttpResponse<String> send(String parameters, Path file) throws IOException, InterruptedException {
+        return project.send(
+                "/runs/" + run + "/recordings" + parameters,
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/octet-stream")
+                        .POST(BodyPublishers.ofFile(file)));
+    }
+
+    /** Sends it and waits until it is read. */
+    JsonNode read(Path file) throws IOException, InterruptedException {
+        HttpResponse<String> answer = send("", file);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        long id = new JsonMapper().readTree(answer.body()).get("id").longValue();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (System.nanoTime() < deadline) {
+            JsonNode recording = project.get("/recordings/" + id);
+            if (!recording.get("state").stringValue().equals("WAITING")) {
+                return recording;
+            }
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        throw new AssertionError("The recording was not read within a minute");
+    }
+}
