@@ -41,7 +41,8 @@ class ProfileWorker implements SmartLifecycle {
                     // one after the other
                 }
             } catch (IOException | RuntimeException | VirtualMachineError failure) {
-                // Whatever a recording does to its reader, others wait. What fails again and again is given up by its count of attempts.
+                // Whatever a recording does to its reader, others wait. What fails again and again is given up by its
+                // count of attempts.
                 LOG.error("A recording could not be read now; it is tried again later", failure);
             }
             await();
