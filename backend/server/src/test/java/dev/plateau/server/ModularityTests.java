@@ -26,6 +26,7 @@ class ModularityTests {
                         "environments",
                         "ingest",
                         "profiles",
+                        "regressions",
                         "runs",
                         "series",
                         "storage");

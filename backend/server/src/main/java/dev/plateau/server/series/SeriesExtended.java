@@ -6,6 +6,7 @@ import java.util.List;
  * Points were added to commit series. Published inside the transaction that stores them.
  *
  * @param run the run whose scores became points
+ * @param branch the branch that it was measured on; empty when not known
  * @param series ids of the commit series, each once
  */
-public record SeriesExtended(long project, long run, List<Long> series) {}
+public record SeriesExtended(long project, long run, String branch, List<Long> series) {}

@@ -4,6 +4,7 @@ import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.server.storage.BinaryCopy;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -46,6 +47,7 @@ class SeriesExtension {
                         score.logSd());
             }
         });
-        events.publishEvent(new SeriesExtended(run.project(), run.run(), series));
+        events.publishEvent(
+                new SeriesExtended(run.project(), run.run(), Objects.requireNonNullElse(run.branch(), ""), series));
     }
 }

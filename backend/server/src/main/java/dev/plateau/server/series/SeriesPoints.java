@@ -104,6 +104,31 @@ public class SeriesPoints {
                 .list();
     }
 
+    /**
+     * The newest points of a commit series on one branch, in their order.
+     *
+     * @param branch empty for points whose branch is not known
+     */
+    public List<Point> tail(JdkPart part, String branch, int limit) {
+        return jdbc.sql("""
+                        select * from (
+                          select * from point where series_id = ? and coalesce(branch, '') = ?
+                          order by position desc, score_id desc limit ?) newest
+                        order by position, score_id
+                        """)
+                .params(part.series(), branch, limit)
+                .query((row, number) -> point(row, part.jdk()))
+                .list();
+    }
+
+    /** A series of whatever project. */
+    public Optional<Series> find(long id) {
+        return jdbc.sql(SERIES + " where s.id = ?")
+                .param(id)
+                .query(SeriesPoints::series)
+                .optional();
+    }
+
     /** The newest points of a series by time, whatever their JDK, newest first. */
     public List<Point> newest(long series, int limit) {
         return jdbc.sql("""

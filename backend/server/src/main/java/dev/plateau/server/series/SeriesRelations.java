@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,14 @@ public class SeriesRelations {
                 .param(series)
                 .query((row, number) -> row.getLong(1))
                 .single();
+    }
+
+    /** The same series along JDK builds, each once. */
+    public List<Long> alongJdks(Collection<Long> series) {
+        return jdbc.sql("select distinct jdk_axis_id from series where id = any(?) and jdk_axis_id is not null")
+                .param(series.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list();
     }
 
     /** The series that differs from this one in nothing but the metric. */

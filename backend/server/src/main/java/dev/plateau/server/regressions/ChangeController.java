@@ -1,0 +1,84 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Changes of level in a series. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/series/{series}/changes")
+@Tag(name = "Series")
+class ChangeController {
+    private final KnownProjects projects;
+    private final SeriesPoints series;
+    private final Changes changes;
+
+    ChangeController(KnownProjects projects, SeriesPoints series, Changes changes) {
+        this.projects = projects;
+        this.series = series;
+        this.changes = changes;
+    }
+
+    /** A change as the API tells it; scores by id, as the points of the series have them. */
+    record ChangeItem(
+            long id,
+            State state,
+            String verdict,
+            String branch,
+            long scoreId,
+            long earliestScoreId,
+            long latestScoreId,
+            double before,
+            double after,
+            String unit,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            Instant foundAt,
+            @Nullable Instant confirmedAt,
+            @Nullable Instant recoveredAt) {
+        static ChangeItem of(Change change, Series series) {
+            Shift shift = change.shift();
+            return new ChangeItem(
+                    change.id(),
+                    change.state(),
+                    change.verdict(series.direction()),
+                    change.branch(),
+                    change.score(),
+                    change.earliest(),
+                    change.latest(),
+                    shift.before(),
+                    shift.after(),
+                    series.unit(),
+                    shift.ratio(),
+                    shift.low(),
+                    shift.high(),
+                    change.foundAt(),
+                    change.confirmedAt(),
+                    change.recoveredAt());
+        }
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(
+            summary = "The changes of level in a series",
+            description =
+                    "Suspects and warnings of the newest points, and what was confirmed: that keeps id and place when points arrive."
+                            + " Ten points on a branch are the least.")
+    Page<ChangeItem> list(@PathVariable String project, @PathVariable("series") long id) {
+        Series found = series.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("series", id));
+        return Page.whole(changes.of(id).stream()
+                .map(change -> ChangeItem.of(change, found))
+                .toList());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.plateau.server.regressions;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The changes of level that are known. */
+@Service
+public class Changes {
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    Changes(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    /** All changes of a series, whatever their branch, in the order in which they were found. */
+    public List<Change> of(long series) {
+        return jdbc.sql("select * from change_point where series_id = ? order by id")
+                .param(series)
+                .query(Changes::change)
+                .list();
+    }
+
+    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
+    void keep(long series, String branch, Sighting sighting, List<Long> scores) {
+        OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
+        if (sighting.id() == Sighting.NEW) {
+            jdbc.sql("""
+                            insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                                level_before, level_after, ratio, low, high, found_at, confirmed_at)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            """)
+                    .params(series, branch, sighting.state().name())
+                    .params(places(sighting, scores))
+                    .params(levels(sighting.shift()))
+                    .param(now)
+                    .param(sighting.confirmed() ? now : null)
+                    .update();
+        } else {
+            jdbc.sql("""
+                            update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
+                                level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
+                                confirmed_at = coalesce(confirmed_at, ?),
+                                recovered_at = case when ? then coalesce(recovered_at, ?) end
+                            where id = ?
+                            """)
+                    .param(sighting.state().name())
+                    .params(places(sighting, scores))
+                    .params(levels(sighting.shift()))
+                    .param(sighting.confirmed() ? now : null)
+                    .param(sighting.state() == State.RECOVERED)
+                    .param(now)
+                    .param(sighting.id())
+                    .update();
+        }
+    }
+
+    /** A suspect that was none. */
+    void forget(long id) {
+        jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
+                .param(id)
+                .update();
+    }
+
+    private static List<Object> places(Sighting sighting, List<Long> scores) {
+        return List.of(scores.get(sighting.index()), scores.get(sighting.earliest()), scores.get(sighting.latest()));
+    }
+
+    private static List<@Nullable Object> levels(Shift shift) {
+        List<@Nullable Object> levels = new ArrayList<>(List.of(shift.before(), shift.after()));
+        levels.add(shift.ratio());
+        levels.add(shift.low());
+        levels.add(shift.high());
+        return levels;
+    }
+
+    private static Change change(ResultSet row, int number) throws SQLException {
+        return new Change(
+                row.getLong("id"),
+                row.getLong("series_id"),
+                row.getString("branch"),
+                State.valueOf(row.getString("state")),
+                row.getLong("score_id"),
+                row.getLong("earliest_score_id"),
+                row.getLong("latest_score_id"),
+                new Shift(
+                        row.getDouble("level_before"),
+                        row.getDouble("level_after"),
+                        row.getObject("ratio", Double.class),
+                        row.getObject("low", Double.class),
+                        row.getObject("high", Double.class)),
+                row.getObject("found_at", OffsetDateTime.class).toInstant(),
+                instant(row, "confirmed_at"),
+                instant(row, "recovered_at"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+}

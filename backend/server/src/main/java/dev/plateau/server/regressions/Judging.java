@@ -1,0 +1,104 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.wire.Direction;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Judges the newest points of series that were extended, one series after the other. */
+@Component
+class Judging {
+    /** Points looked at: enough for every detector, whatever the length of the series. */
+    private static final int WINDOW = 200;
+
+    private static final int LEAST = ChangePoints.LEAST_RUNS;
+
+    private final JdbcClient jdbc;
+    private final SeriesPoints series;
+    private final Environments environments;
+    private final Changes changes;
+
+    Judging(JdbcClient jdbc, SeriesPoints series, Environments environments, Changes changes) {
+        this.jdbc = jdbc;
+        this.series = series;
+        this.environments = environments;
+        this.changes = changes;
+    }
+
+    private record Extended(long series, String branch) {}
+
+    /** Judges some of the series that wait; false when none does. Several servers share the work: each takes what none has. */
+    @Transactional
+    public boolean judgeNext() {
+        List<Extended> next = jdbc.sql("""
+                        with next as materialized (select * from unjudged limit 10 for update skip locked)
+                        delete from unjudged u using next where u.series_id = next.series_id and u.branch = next.branch
+                        returning u.series_id, u.branch
+                        """)
+                .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
+                .list();
+        for (Extended extended : next) {
+            series.find(extended.series())
+                    .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
+                    .ifPresent(found -> judge(found, extended.branch()));
+        }
+        return !next.isEmpty();
+    }
+
+    private void judge(Series found, String branch) {
+        List<Point> points = tail(found, branch);
+        List<Long> ids = points.stream().map(Point::scoreId).toList();
+        double[] scores = points.stream().mapToDouble(Point::score).toArray();
+        List<Sighting> known = changes.of(found.id()).stream()
+                .filter(change -> change.branch().equals(branch))
+                .flatMap(change -> sighting(change, ids).stream())
+                .toList();
+        List<Sighting> now = Tail.judge(scores, known);
+        known.stream()
+                .filter(before -> now.stream().noneMatch(after -> after.id() == before.id()))
+                .forEach(gone -> changes.forget(gone.id()));
+        now.stream()
+                .filter(sighting -> !known.contains(sighting))
+                .forEach(sighting -> changes.keep(found.id(), branch, sighting, ids));
+    }
+
+    /** Along JDK builds the JDKs come one after the other, oldest build first. */
+    private List<Point> tail(Series found, String branch) {
+        List<SeriesPoints.JdkPart> parts = series.parts(found.id());
+        if (found.axis() == Axis.COMMIT) {
+            return series.tail(parts.getFirst(), branch, WINDOW);
+        }
+        List<Long> order = environments.names().jdksInOrder();
+        return parts.stream()
+                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
+                .flatMap(part -> series.tail(part, branch, WINDOW / parts.size()).stream())
+                .toList();
+    }
+
+    /** A change whose place is no longer among the newest points stays as it is. */
+    private static Optional<Sighting> sighting(Change change, List<Long> scores) {
+        int index = scores.indexOf(change.score());
+        if (index < 0) {
+            return Optional.empty();
+        }
+        int earliest = scores.indexOf(change.earliest());
+        int latest = scores.indexOf(change.latest());
+        return Optional.of(new Sighting(
+                change.id(),
+                change.state(),
+                change.confirmedAt() != null,
+                index,
+                earliest < 0 ? 0 : earliest,
+                latest < 0 ? index : latest,
+                change.shift()));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.change.ChangePoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the level moved.
+ *
+ * @param before median of the runs before, in the series' unit
+ * @param after median of the runs since
+ * @param ratio after over before, or null when a score is not positive
+ * @param low lower end of its 99 % interval, or null when there is none
+ * @param high upper end likewise
+ */
+public record Shift(
+        double before,
+        double after,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high) {
+    static Shift of(ChangePoint point) {
+        return point.ratio() instanceof RatioInterval.Known known
+                ? new Shift(point.before(), point.after(), known.ratio(), known.low(), known.high())
+                : new Shift(point.before(), point.after(), null, null, null);
+    }
+
+    /** Of few runs: no interval. */
+    static Shift between(double before, double after) {
+        boolean positive = before > 0 && after > 0;
+        return new Shift(before, after, positive ? (Double) (after / before) : null, null, null);
+    }
+
+    /** Whether a later level is about what this one was before: a quarter of the way at most is left. */
+    boolean isUndoneBy(double later) {
+        return Math.abs(later - before) <= Math.abs(after - before) / 4;
+    }
+}

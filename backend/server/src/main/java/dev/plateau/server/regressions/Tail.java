@@ -1,0 +1,112 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.ChangePoint;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.EarlySign;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The newest points of a series, judged beside what is known of them: what was confirmed stays at its place, what was suspected is confirmed,
+ * goes on, or passes.
+ */
+final class Tail {
+    private final double[] scores;
+    private final List<Sighting> sightings;
+
+    private Tail(double[] scores, List<Sighting> known) {
+        this.scores = scores;
+        this.sightings = new ArrayList<>(known);
+    }
+
+    /**
+     * What is to be known now.
+     *
+     * @param scores in order
+     * @param known changes among them; those of the answer that are missing here are new, those missing there are gone
+     * @return in the order of their places
+     */
+    static List<Sighting> judge(double[] scores, List<Sighting> known) {
+        Tail tail = new Tail(scores, known);
+        tail.confirm();
+        tail.suspect();
+        tail.recover();
+        tail.sightings.sort(Comparator.comparingInt(Sighting::index));
+        return tail.sightings;
+    }
+
+    private void confirm() {
+        for (ChangePoint point : ChangePoints.in(scores).points()) {
+            Optional<Sighting> known = near(point.index());
+            known.ifPresent(sightings::remove);
+            sightings.add(known.filter(Sighting::confirmed)
+                    .map(confirmed -> confirmed.with(Shift.of(point)))
+                    .orElseGet(() -> Sighting.confirmed(known.map(Sighting::id).orElse(Sighting.NEW), point)));
+        }
+    }
+
+    /** The known change at a place; a confirmed one before all others. */
+    private Optional<Sighting> near(int place) {
+        return sightings.stream()
+                .filter(sighting -> sighting.isNear(place))
+                .min(Comparator.comparing((Sighting sighting) -> !sighting.confirmed())
+                        .thenComparingInt(sighting -> Math.abs(sighting.index() - place)));
+    }
+
+    private void suspect() {
+        int levelStart = sightings.stream()
+                .filter(Sighting::confirmed)
+                .mapToInt(Sighting::index)
+                .max()
+                .orElse(0);
+        Optional<EarlySign> sign = EarlySign.at(scores, levelStart);
+        Optional<Sighting> going = sign.flatMap(seen -> sightings.stream()
+                .filter(known -> known.isPending() && goesOn(known, seen))
+                .findFirst());
+        List<Sighting> pending = sightings.stream().filter(Sighting::isPending).toList();
+        sightings.removeAll(pending);
+        sign.ifPresent(seen -> sightings.add(sighting(seen, levelStart, going)));
+        pending.stream()
+                .filter(passed -> passed.state() == State.WARNING && !passed.equals(going.orElse(null)))
+                .forEach(passed -> sightings.add(passed.with(State.RECOVERED)));
+    }
+
+    private static boolean goesOn(Sighting known, EarlySign sign) {
+        return known.isNear(sign.index()) || (known.state() == State.WARNING && sign.warning());
+    }
+
+    /** Keeps the place of its first run, and stays a warning once it is one. */
+    private Sighting sighting(EarlySign sign, int levelStart, Optional<Sighting> going) {
+        boolean warned = sign.warning()
+                || going.filter(known -> known.state() == State.WARNING).isPresent();
+        int index =
+                going.map(Sighting::index).filter(known -> known > levelStart).orElse(sign.index());
+        Shift shift = Shift.between(
+                Robust.median(scores, levelStart, index), Robust.median(scores, sign.index(), scores.length));
+        return new Sighting(
+                going.map(Sighting::id).orElse(Sighting.NEW),
+                warned ? State.WARNING : State.SUSPECT,
+                false,
+                index,
+                index,
+                index,
+                shift);
+    }
+
+    /** A confirmed change has recovered when a later one leads back to the level before it. */
+    private void recover() {
+        for (Sighting change : List.copyOf(sightings)) {
+            boolean undone = change.confirmed()
+                    && sightings.stream()
+                            .anyMatch(later -> later.confirmed()
+                                    && later.index() > change.index()
+                                    && change.shift().isUndoneBy(later.shift().after()));
+            if (undone) {
+                sightings.set(sightings.indexOf(change), change.with(State.RECOVERED));
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/** Did it change, when, and by how much: change points of series, kept as new points arrive. */
+@ApplicationModule(displayName = "Regressions")
+@NullMarked
+package dev.plateau.server.regressions;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

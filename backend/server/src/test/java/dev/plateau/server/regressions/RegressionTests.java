@@ -1,0 +1,141 @@
+package dev.plateau.server.regressions;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Nights uploaded one by one over HTTP; what the server then says of their series. */
+@ServerTest
+class RegressionTests {
+    private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
+
+    private final String project = "nights-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private void upload(int night, String branch, double nanos) throws Exception {
+        double score = nanos * (1 + 0.002 * (night * 7 % 5 - 2));
+        new ProjectUnderTest(server, project)
+                .upload(
+                        "branch=" + branch + "&commit=c" + night + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
+                        JmhRows.file(row("org.example.Parser.parse")
+                                .forks(new double[] {score, score}, new double[] {score * 1.004, score}, new double[] {
+                                    score, score * 0.996
+                                })));
+    }
+
+    private long series(String axis) throws Exception {
+        return get("series?metric=score&axis=" + axis)
+                .get("items")
+                .get(0)
+                .get("id")
+                .asLong();
+    }
+
+    private JsonNode get(String path) throws Exception {
+        return new JsonMapper()
+                .readTree(server.get("/api/v1/projects/" + project + "/" + path).body());
+    }
+
+    private JsonNode changes(String axis) throws Exception {
+        return get("series/" + series(axis) + "/changes").get("items");
+    }
+
+    private void awaitJudged() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        String left =
+                "select count(*) from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id"
+                        + " where p.name = ?";
+        while (jdbc.sql(left).param(project).query(Long.class).single() > 0) {
+            assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    @Test
+    void aRegressionIsConfirmedAtItsCommitAndKeepsItsId() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            upload(night, "main", night < 16 ? 100 : 108);
+        }
+        awaitJudged();
+        JsonNode first = changes("commit").get(0);
+
+        assertThat(first.get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(first.get("verdict").asString()).isEqualTo("regressed");
+        assertThat(first.get("ratio").asDouble()).isBetween(1.07, 1.09);
+        assertThat(first.get("low").asDouble())
+                .isBetween(1.05, first.get("ratio").asDouble());
+        assertThat(commitOf(first.get("scoreId").asLong())).isEqualTo("c16");
+
+        for (int night = 24; night < 34; night++) {
+            upload(night, "main", 108);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit")).hasSize(1);
+        assertThat(changes("commit").get(0).get("id")).isEqualTo(first.get("id"));
+        assertThat(changes("commit").get(0).get("scoreId")).isEqualTo(first.get("scoreId"));
+        assertThat(changes("jdk").get(0).get("state").asString()).isEqualTo("CONFIRMED");
+    }
+
+    private String commitOf(long score) throws Exception {
+        for (JsonNode point : get("series/" + series("commit") + "/points").get("items")) {
+            if (point.get("scoreId").asLong() == score) {
+                return point.get("commit").asString();
+            }
+        }
+        return "none";
+    }
+
+    @Test
+    void theNightsOfAnotherBranchAreJudgedByThemselves() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            upload(night, "main", 100);
+            upload(night + 100, "feature", 150);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit")).isEmpty();
+    }
+
+    @Test
+    void theNewestNightFarOffIsASuspectUntilTheNextOne() throws Exception {
+        for (int night = 0; night < 15; night++) {
+            upload(night, "main", night < 14 ? 100 : 130);
+        }
+        awaitJudged();
+        assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("SUSPECT");
+
+        upload(15, "main", 100);
+        awaitJudged();
+        assertThat(changes("commit")).isEmpty();
+    }
+
+    @Test
+    void nineNightsAreTooFewForAnyDetector() throws Exception {
+        for (int night = 0; night < 9; night++) {
+            upload(night, "main", night < 5 ? 100 : 200);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit")).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.regressions;
+
+import org.jspecify.annotations.NullMarked;
