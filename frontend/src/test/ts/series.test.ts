@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTitle, tick } from "../../main/ts/charts/axis";
+import type { Palette } from "../../main/ts/charts/palette";
+import { changeMarks } from "../../main/ts/series/changes";
 import type { Shown } from "../../main/ts/series/configure";
 import { valueRange } from "../../main/ts/series/range";
 import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns } from "../../main/ts/series/points";
@@ -20,6 +22,7 @@ const columns: SeriesColumns = {
   run: [1, 2, 3],
   id: [100, 200, 300],
   allocation: [null, 16, 16],
+  changes: [{ id: 7, state: "confirmed", verdict: "regressed", at: 300, from: 200, to: 300, before: 10, after: 20, words: "regressed +100 %" }],
 };
 
 test("aBranchKeepsItsPointsInOrder", () => {
@@ -89,4 +92,14 @@ test("aConstantSeriesHasARangeToStandIn", () => {
   const { min, max } = valueRange(shownWith([5, 5], [0, 0]));
   expect(min).toBeLessThan(5);
   expect(max).toBeGreaterThan(5);
+});
+
+test("aChangeIsMarkedBetweenItsNeighboursWithItsBandAndLevels", () => {
+  const colours = { worse: "rgb(1, 2, 3)", surface: "", plot: () => "" } as unknown as Palette;
+  const marks = changeMarks({ columns, places: [0, 1, 2], baseline: 10 } as unknown as Shown, colours);
+  expect(marks["change7"]).toMatchObject({ xMin: 1.5, xMax: 1.5, borderColor: "rgb(1, 2, 3)" });
+  expect(marks["band7"]).toMatchObject({ xMin: 0.5, xMax: 1.5 });
+  expect(marks["before7"]).toMatchObject({ xMax: 1.5, yMin: 100, yMax: 100 });
+  expect(marks["after7"]).toMatchObject({ xMin: 1.5, yMin: 200 });
+  expect(changeMarks({ columns, places: [0, 1], baseline: null } as unknown as Shown, colours)).toEqual({});
 });

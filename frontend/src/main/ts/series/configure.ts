@@ -5,6 +5,7 @@ import { decimate } from "../charts/decimate";
 import { faded, type Palette } from "../charts/palette";
 import { whiskers, type Interval } from "../charts/whiskers";
 import { change, quantity } from "../quantity";
+import { changeMarks } from "./changes";
 import { day, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
 import { valueRange } from "./range";
 
@@ -146,7 +147,7 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
           filter: (item) => item.datasetIndex === 0,
           callbacks: { title: (items) => title(shown, items), label: (item) => words(shown, item, kind), footer: (items) => footer(shown, items) },
         },
-        annotation: { annotations: kind === "score" ? lines(shown, colours) : {} },
+        annotation: { annotations: kind === "score" ? { ...changeMarks(shown, colours), ...lines(shown, colours) } : {} },
         zoom: {
           limits: { x: { min: -0.5, max: shown.places.length - 0.5, minRange: 3 } },
           pan: { enabled: true, mode: "x", threshold: 4, onPan: moved },

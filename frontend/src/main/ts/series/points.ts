@@ -19,6 +19,20 @@ export interface SeriesColumns {
   readonly id: readonly number[];
   /** Bytes allocated per operation by the same benchmark in the same run; null when it was not measured. */
   readonly allocation: readonly (number | null)[];
+  readonly changes: readonly ChangeMark[];
+}
+
+/** A change of level: `at` is the id of its first point, `from` and `to` those of the points that it may as well have come with. */
+export interface ChangeMark {
+  readonly id: number;
+  readonly state: "suspect" | "warning" | "confirmed" | "recovered";
+  readonly verdict: "improved" | "regressed" | "changed";
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly before: number;
+  readonly after: number;
+  readonly words: string;
 }
 
 /** Places in the columns of those points that a branch has; all of them without a branch. */

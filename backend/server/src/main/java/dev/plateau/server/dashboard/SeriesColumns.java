@@ -1,12 +1,14 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.regressions.Change;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.Direction;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param commit the first characters of the hash, as many as a person needs to find it
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
+ * @param changes changes of level, in the order of their places
  */
 record SeriesColumns(
         String unit,
@@ -37,11 +40,50 @@ record SeriesColumns(
         List<Integer> branch,
         List<Long> run,
         List<Long> id,
-        List<@Nullable Double> allocation) {
+        List<@Nullable Double> allocation,
+        List<ChangeMark> changes) {
     private static final MathContext DIGITS = new MathContext(7);
     private static final int COMMIT_CHARACTERS = 12;
 
-    static SeriesColumns of(Series series, List<Point> points, Map<Long, Double> allocation, EnvironmentNames names) {
+    /**
+     * What the chart draws of a change; places are ids of scores.
+     *
+     * @param at first score of the new level
+     * @param from first score that the change may as well have come with
+     * @param to last such score
+     * @param state in small letters
+     */
+    record ChangeMark(
+            long id,
+            String state,
+            String verdict,
+            long at,
+            long from,
+            long to,
+            double before,
+            double after,
+            String words) {
+        static ChangeMark of(ChangeLine line) {
+            Change change = line.change();
+            return new ChangeMark(
+                    change.id(),
+                    change.state().name().toLowerCase(Locale.ROOT),
+                    line.verdict(),
+                    change.score(),
+                    change.earliest(),
+                    change.latest(),
+                    change.shift().before(),
+                    change.shift().after(),
+                    line.words());
+        }
+    }
+
+    static SeriesColumns of(
+            Series series,
+            List<Point> points,
+            Map<Long, Double> allocation,
+            List<ChangeLine> changes,
+            EnvironmentNames names) {
         List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
         List<String> branches =
                 points.stream().map(SeriesColumns::branch).distinct().toList();
@@ -60,7 +102,8 @@ record SeriesColumns(
                 column(points, point -> branches.indexOf(branch(point))),
                 column(points, Point::run),
                 column(points, Point::scoreId),
-                column(points, point -> rounded(allocation.get(point.run()))));
+                column(points, point -> rounded(allocation.get(point.run()))),
+                changes.stream().map(ChangeMark::of).toList());
     }
 
     private static <T extends @Nullable Object> List<T> column(List<Point> points, Function<Point, T> value) {

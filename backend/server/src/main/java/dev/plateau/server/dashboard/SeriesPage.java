@@ -7,6 +7,8 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.Changes;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
@@ -44,18 +46,21 @@ class SeriesPage {
     private final SeriesPoints series;
     private final SeriesRelations relations;
     private final Annotations annotations;
+    private final Changes changes;
 
     SeriesPage(
             BenchmarkKeys keys,
             Environments environments,
             SeriesPoints series,
             SeriesRelations relations,
-            Annotations annotations) {
+            Annotations annotations,
+            Changes changes) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
         this.relations = relations;
         this.annotations = annotations;
+        this.changes = changes;
     }
 
     @GetMapping
@@ -70,6 +75,12 @@ class SeriesPage {
                         .map(point -> PointLine.of(point, found.unit(), names))
                         .toList());
         model.addAttribute("annotations", annotations.of(id));
+        List<Change> known = changes.of(id);
+        model.addAttribute(
+                "changes",
+                known.isEmpty()
+                        ? List.of()
+                        : ChangeLine.of(found, known, points(found, names)).reversed());
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
         return "series/series";
@@ -84,7 +95,8 @@ class SeriesPage {
                 .sameWithMetric(id, Metrics.ALLOCATION)
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
-        return SeriesColumns.of(found, points(found, names), allocation, names);
+        List<Point> points = points(found, names);
+        return SeriesColumns.of(found, points, allocation, ChangeLine.of(found, changes.of(id), points), names);
     }
 
     /** Every point with nothing rounded. */

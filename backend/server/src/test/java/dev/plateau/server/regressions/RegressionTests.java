@@ -94,6 +94,20 @@ class RegressionTests {
         assertThat(changes("commit").get(0).get("id")).isEqualTo(first.get("id"));
         assertThat(changes("commit").get(0).get("scoreId")).isEqualTo(first.get("scoreId"));
         assertThat(changes("jdk").get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        showsItOnThePageAndInTheChart(first.get("scoreId").asLong());
+    }
+
+    private void showsItOnThePageAndInTheChart(long score) throws Exception {
+        String page = "/projects/" + project + "/series/" + series("commit");
+
+        assertThat(server.get(page).body())
+                .contains("regressed +8.", "the detectors agree", "<span class=\"mono\">c16</span>");
+        JsonNode mark = new JsonMapper()
+                .readTree(server.get(page + "/chart").body())
+                .get("changes")
+                .get(0);
+        assertThat(mark.get("at").asLong()).isEqualTo(score);
+        assertThat(mark.get("state").asString()).isEqualTo("confirmed");
     }
 
     private String commitOf(long score) throws Exception {
@@ -137,5 +151,8 @@ class RegressionTests {
         awaitJudged();
 
         assertThat(changes("commit")).isEmpty();
+        assertThat(server.get("/projects/" + project + "/series/" + series("commit"))
+                        .body())
+                .contains("9 points are too few, ten on a branch are needed");
     }
 }

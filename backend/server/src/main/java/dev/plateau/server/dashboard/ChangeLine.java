@@ -1,0 +1,130 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.Shift;
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of level for people.
+ *
+ * @param first first point of the new level
+ * @param earliest first point that the change may as well have come with
+ * @param latest last such point
+ */
+record ChangeLine(Change change, Series series, Point first, Point earliest, Point latest) {
+    private static final int COMMIT_CHARACTERS = 10;
+
+    /** Those whose place is among the points, in their order. */
+    static List<ChangeLine> of(Series series, List<Change> changes, List<Point> points) {
+        Map<Long, Point> byScore =
+                points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
+        Map<Long, Change> byPlace = changes.stream()
+                .filter(change -> byScore.containsKey(change.score()))
+                .collect(Collectors.toMap(Change::score, Function.identity(), ChangeLine::surer));
+        return points.stream()
+                .filter(point -> byPlace.containsKey(point.scoreId()))
+                .map(point -> {
+                    Change change = Objects.requireNonNull(byPlace.get(point.scoreId()));
+                    return new ChangeLine(
+                            change,
+                            series,
+                            point,
+                            byScore.getOrDefault(change.earliest(), point),
+                            byScore.getOrDefault(change.latest(), point));
+                })
+                .toList();
+    }
+
+    private static Change surer(Change one, Change other) {
+        return one.confirmedAt() == null ? other : one;
+    }
+
+    /** "improved", "regressed", "changed". */
+    public String verdict() {
+        return change.verdict(series.direction());
+    }
+
+    /** CSS class of its words: only what is confirmed and lasts is coloured. */
+    public String style() {
+        if (change.state() != State.CONFIRMED) {
+            return "soft";
+        }
+        return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
+    }
+
+    /** "regressed by 8.2 %". */
+    public String words() {
+        Shift shift = change.shift();
+        String size = shift.ratio() == null ? "" : " " + Quantity.change(shift.ratio());
+        return switch (change.state()) {
+            case SUSPECT -> "suspect" + size;
+            case WARNING -> "warning" + size;
+            case CONFIRMED -> verdict() + size;
+            case RECOVERED -> "recovered";
+        };
+    }
+
+    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    public String interval() {
+        Shift shift = change.shift();
+        return shift.low() == null || shift.high() == null
+                ? ""
+                : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());
+    }
+
+    /** "12.3 µs/op → 13.3 µs/op". */
+    public String levels() {
+        return Quantity.of(change.shift().before(), series.unit()) + " → "
+                + Quantity.of(change.shift().after(), series.unit());
+    }
+
+    /** What the state means for who reads it first. */
+    public String meaning() {
+        return switch (change.state()) {
+            case SUSPECT -> "one run far off the level: measure it again";
+            case WARNING -> "several runs off the level: it may be a change";
+            case CONFIRMED -> "the detectors agree";
+            case RECOVERED ->
+                change.confirmedAt() == null
+                        ? "a warning that passed"
+                        : "the level came back (it had " + verdict() + ")";
+        };
+    }
+
+    /** The state in small letters. */
+    public String state() {
+        return change.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Commit of the first point of the new level, or where there is none its time. */
+    public String place() {
+        return name(first);
+    }
+
+    /** "between abc and def" where the place is not certain; else empty. */
+    public String uncertainty() {
+        return earliest.scoreId() == latest.scoreId() ? "" : "between " + name(earliest) + " and " + name(latest);
+    }
+
+    /** When the first point of the new level was. */
+    public Instant position() {
+        return first.position();
+    }
+
+    private static String name(Point point) {
+        @Nullable String commit = point.commit();
+        return commit == null
+                ? point.position().toString()
+                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+    }
+}

@@ -1,0 +1,44 @@
+import type { AnnotationOptions } from "chartjs-plugin-annotation";
+import { faded, type Palette } from "../charts/palette";
+import type { Shown } from "./configure";
+import { indexOfId, scaled, type ChangeMark } from "./points";
+
+/** Points before a change that its level is drawn over. */
+const REACH = 28;
+
+/** Confirmed changes have the colour of their meaning; what may pass, or has passed, stays quiet. */
+function colour(change: ChangeMark, colours: Palette): string {
+  if (change.state === "recovered") return colours.soft;
+  if (change.state !== "confirmed") return colours.caution;
+  return change.verdict === "regressed" ? colours.worse : change.verdict === "improved" ? colours.better : colours.ink;
+}
+
+/** Where and how far the level changed: a line, a band for where else it may have been, and the levels on both sides. */
+export function changeMarks(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
+  const { columns, places, baseline } = shown;
+  const found = columns.changes
+    .map((change) => ({ change, at: indexOfId(columns, places, String(change.at), -1) }))
+    .filter(({ at }) => at >= 0);
+  const result: Record<string, AnnotationOptions> = {};
+  found.forEach(({ change, at }, number) => {
+    const ink = colour(change, colours);
+    const previous = found[number - 1]?.at ?? 0;
+    const next = found[number + 1]?.at ?? places.length;
+    const from = indexOfId(columns, places, String(change.from), at);
+    const to = indexOfId(columns, places, String(change.to), at);
+    const dash = change.state === "confirmed" ? [] : [3, 3];
+    result[`change${change.id}`] = {
+      type: "line", xMin: at - 0.5, xMax: at - 0.5, borderColor: ink, borderWidth: 1.5, borderDash: dash,
+      label: { display: true, content: change.words, position: "end", backgroundColor: colours.surface, color: ink, font: { weight: "normal", size: 11 }, padding: 3 },
+    };
+    if (to > from)
+      result[`band${change.id}`] = { type: "box", xMin: from - 0.5, xMax: to - 0.5, backgroundColor: faded(ink, 0.1), borderWidth: 0, drawTime: "beforeDatasetsDraw" };
+    result[`before${change.id}`] = level(Math.max(previous, at - REACH), at - 0.5, scaled(change.before, baseline), ink);
+    result[`after${change.id}`] = level(at - 0.5, Math.min(next - 0.5, at + REACH), scaled(change.after, baseline), ink);
+  });
+  return result;
+}
+
+function level(xMin: number, xMax: number, y: number, colour: string): AnnotationOptions {
+  return { type: "line", xMin, xMax, yMin: y, yMax: y, borderColor: faded(colour, 0.7), borderWidth: 1 };
+}
