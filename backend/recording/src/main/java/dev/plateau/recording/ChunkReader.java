@@ -99,7 +99,7 @@ final class ChunkReader {
         values[Source.EXTRA] = 0;
         fields.read(cursor, values);
         long weight = 1;
-        if (!source.counts()) {
+        if (!source.counts) {
             weight = Math.max(0, values[Source.WEIGHT]);
             if (fields.ticks(Source.WEIGHT)) {
                 weight = chunk.header().nanos(values[Source.START], weight);

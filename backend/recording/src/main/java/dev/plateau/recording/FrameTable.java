@@ -1,6 +1,8 @@
 package dev.plateau.recording;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ final class FrameTable {
     private final Map<Frame, Integer> numbers = new HashMap<>();
     private final List<Frame> frames = new ArrayList<>();
     private int[] traits = new int[256];
+    private int[] ranks = {};
 
     /** With names as the recording has them, or made comparable over JDKs. */
     FrameTable(boolean raw) {
@@ -27,7 +30,7 @@ final class FrameTable {
         frames.add(frame);
         numbers.put(frame, number);
         if (number == traits.length) {
-            traits = java.util.Arrays.copyOf(traits, number * 2);
+            traits = Arrays.copyOf(traits, number * 2);
         }
         traits[number] = Trait.of(frame);
         return number;
@@ -39,6 +42,21 @@ final class FrameTable {
 
     boolean has(int number, int trait) {
         return (traits[number] & trait) != 0;
+    }
+
+    /** Of each frame the number of frames that come before it by name. */
+    int[] ranks() {
+        if (ranks.length != frames.size()) {
+            List<String> names = frames.stream().map(Frame::name).toList();
+            Integer[] byName = new Integer[names.size()];
+            Arrays.setAll(byName, number -> number);
+            Arrays.sort(byName, Comparator.comparing(names::get).thenComparing(Comparator.naturalOrder()));
+            ranks = new int[byName.length];
+            for (int rank = 0; rank < byName.length; rank++) {
+                ranks[byName[rank]] = rank;
+            }
+        }
+        return ranks;
     }
 
     List<Frame> frames() {

@@ -1,6 +1,7 @@
 package dev.plateau.recording;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,8 @@ final class RecordingBuilder {
     private final StackNormal normal;
     private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
     private final FactsBuilder facts = new FactsBuilder();
+    /** Of classes as recorded their names without made-up numbers. */
+    private final Map<String, String> types = new HashMap<>();
 
     RecordingBuilder(boolean raw, Limits limits) {
         this.raw = raw;
@@ -54,10 +57,11 @@ final class RecordingBuilder {
 
     private int site(Source source, Stack stack, String type, SitesBuilder sites) {
         SiteKind kind = judge.siteKind(source, stack);
+        String comparable = types.computeIfAbsent(type, FrameNames::type);
         int at = judge.siteFrame(source, stack);
         return at < stack.depth
-                ? sites.number(kind, FrameNames.type(type), stack.frames[at], stack.lines[at])
-                : sites.number(kind, FrameNames.type(type), -1, 0);
+                ? sites.number(kind, comparable, stack.frames[at], stack.lines[at])
+                : sites.number(kind, comparable, -1, 0);
     }
 
     Recording build(List<Recording.Missing> missing) {

@@ -47,10 +47,14 @@ enum Source {
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     final List<String> fields;
 
+    /** Events without a weight count one. */
+    final boolean counts;
+
     Source(String event, EventKind kind, int series, String thread, String type, String weight, String extra) {
         this.event = event;
         this.kind = kind;
         this.series = series;
+        counts = weight.isEmpty();
         fields = List.of(thread, "stackTrace", type, weight, extra, "startTime");
     }
 
@@ -61,11 +65,6 @@ enum Source {
     @SuppressWarnings("EnumOrdinal") // never stored
     int number() {
         return ordinal();
-    }
-
-    /** Events without a weight count one. */
-    boolean counts() {
-        return fields.get(WEIGHT).isEmpty();
     }
 
     static List<Source> all() {

@@ -6,7 +6,9 @@ import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.format.Type;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +37,11 @@ final class StackReader {
     private final Fields classes;
     private final Fields symbols;
     private final LongIntMap methodNumbers = new LongIntMap();
-    private final LongIntMap kinds = new LongIntMap();
+    private final Map<Long, String> classNames = new HashMap<>();
+    private final Map<Long, FrameKind> kinds = new HashMap<>();
     private final Chunk chunk;
+    private long lastKindNumber = -1;
+    private FrameKind lastKind = FrameKind.UNKNOWN;
 
     /** Some fields of the values of one type; empty when the chunk does not have the type. */
     private static final class Fields {
@@ -117,9 +122,11 @@ final class StackReader {
 
     /** Name of a class, dotted, arrays as the JVM writes them; empty when there is none. */
     String className(long number) {
-        return classes.read(cursor, constants.offset("java.lang.Class", number))
-                ? symbol(classes.values[0]).replace('/', '.')
-                : "";
+        return classNames.computeIfAbsent(
+                number,
+                unknown -> classes.read(cursor, constants.offset("java.lang.Class", number))
+                        ? symbol(classes.values[0]).replace('/', '.')
+                        : "");
     }
 
     private String symbol(long number) {
@@ -129,13 +136,12 @@ final class StackReader {
     }
 
     private FrameKind kind(long number) {
-        int known = kinds.get(number);
-        if (known < 0) {
-            known = FrameKind.named(word("jdk.types.FrameType", "description", number))
-                    .number();
-            kinds.put(number, known);
+        if (number != lastKindNumber) {
+            lastKind = kinds.computeIfAbsent(
+                    number, unknown -> FrameKind.named(word("jdk.types.FrameType", "description", number)));
+            lastKindNumber = number;
         }
-        return FrameKind.of(known);
+        return lastKind;
     }
 
     /** The string field of a constant; empty when there is none. */

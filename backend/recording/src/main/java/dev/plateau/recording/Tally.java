@@ -21,6 +21,8 @@ final class Tally {
     private long[] weights = new long[FIRST_LENGTH];
     private long[] longest = new long[FIRST_LENGTH];
     private int size;
+    /** Where the event before went: threads write their events in a row. */
+    private int last;
 
     /** Receives what was counted. */
     @FunctionalInterface
@@ -33,6 +35,17 @@ final class Tally {
     }
 
     void add(long tag, long stack, long label, long weight) {
+        int slot = last;
+        if (tags[slot] != tag || stacks[slot] != stack || labels[slot] != label) {
+            slot = added(tag, stack, label);
+            last = slot;
+        }
+        events[slot]++;
+        weights[slot] += weight;
+        longest[slot] = Math.max(longest[slot], weight);
+    }
+
+    private int added(long tag, long stack, long label) {
         int slot = slot(tag, stack, label);
         if (tags[slot] < 0) {
             if (++size * 3 > tags.length * 2) {
@@ -43,9 +56,7 @@ final class Tally {
             stacks[slot] = stack;
             labels[slot] = label;
         }
-        events[slot]++;
-        weights[slot] += weight;
-        longest[slot] = Math.max(longest[slot], weight);
+        return slot;
     }
 
     /** Passes on all, and starts again. */

@@ -2,7 +2,6 @@ package dev.plateau.recording;
 
 import dev.plateau.recording.format.LongIntMap;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /** A call tree that grows stack by stack. */
@@ -116,15 +115,7 @@ final class TreeBuilder {
     private int[] preorder() {
         int[] firstChild = filled();
         int[] nextSibling = filled();
-        Integer[] byName = new Integer[size - 1];
-        Arrays.setAll(byName, i -> i + 1);
-        // The last one by name is put in first, so that each list of children starts with the first by name.
-        Arrays.sort(
-                byName,
-                Comparator.comparing((Integer node) -> frames.frame(frame[node]).name())
-                        .thenComparingInt(node -> frame[node])
-                        .reversed());
-        for (int node : byName) {
+        for (int node : lastByNameFirst()) {
             nextSibling[node] = firstChild[parent[node]];
             firstChild[parent[node]] = node;
         }
@@ -143,6 +134,21 @@ final class TreeBuilder {
             node = node < 0 ? -1 : nextSibling[node];
         }
         return order;
+    }
+
+    /** All nodes but the root. Put into lists of children one by one, each list starts with the first by name. */
+    private int[] lastByNameFirst() {
+        int[] ranks = frames.ranks();
+        int[] ends = new int[ranks.length + 1];
+        for (int node = 1; node < size; node++) {
+            ends[ranks.length - ranks[frame[node]]]++;
+        }
+        Arrays.parallelPrefix(ends, Integer::sum);
+        int[] nodes = new int[size - 1];
+        for (int node = 1; node < size; node++) {
+            nodes[--ends[ranks.length - ranks[frame[node]]]] = node;
+        }
+        return nodes;
     }
 
     private int[] filled() {

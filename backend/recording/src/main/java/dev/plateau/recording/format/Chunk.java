@@ -1,8 +1,7 @@
 package dev.plateau.recording.format;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -20,8 +19,6 @@ public final class Chunk {
     private final Constants constants;
     private final TreeSet<Integer> metadata = new TreeSet<>();
     private final TreeSet<Integer> checkpoints = new TreeSet<>();
-    /** Stretches of whole events: from, to, from, to. */
-    private final List<Integer> stretches = new ArrayList<>();
 
     /** Told of every event but descriptions of types and checkpoints. */
     @FunctionalInterface
@@ -42,8 +39,9 @@ public final class Chunk {
         header = ChunkHeader.read(bytes, 0);
         cursor = new Cursor(bytes);
         constants = new Constants(cursor, types, wanted, mostConstants);
-        followHeader();
-        findStretches();
+        if (!followHeader()) {
+            walk((typeId, at) -> {}, damage -> {});
+        }
         for (int offset : metadata) {
             attempt(offset, "the description of types", () -> Metadata.read(cursor, offset, types));
         }
@@ -77,20 +75,7 @@ public final class Chunk {
 
     /** Passes every event once. */
     public void read(EventReader reader) {
-        for (int i = 0; i < stretches.size(); i += 2) {
-            read(stretches.get(i), stretches.get(i + 1), reader);
-        }
-    }
-
-    private void read(int from, int to, EventReader reader) {
-        for (int at = from; at < to; ) {
-            cursor.position(at);
-            at += (int) cursor.varint();
-            long typeId = cursor.varint();
-            if (typeId > CHECKPOINT) {
-                reader.event(typeId, cursor);
-            }
-        }
+        walk(reader, damages);
     }
 
     /**
@@ -132,19 +117,23 @@ public final class Chunk {
         return cursor.varint();
     }
 
-    /** The header leads to the description of types and to the last checkpoint, each checkpoint to the one before. */
-    private void followHeader() {
-        note(header.metadata(), METADATA, metadata);
+    /**
+     * The header leads to the description of types and to the last checkpoint, each checkpoint to the one before; true when the way ends where
+     * it should, and nothing has to be searched for.
+     */
+    private boolean followHeader() {
+        boolean described = note(header.metadata(), METADATA, metadata);
         long at = header.constants();
         while (note(at, CHECKPOINT, checkpoints)) {
             cursor.varint(); // start
             cursor.varint(); // duration
             long delta = cursor.varint();
             if (delta >= 0) {
-                return;
+                return described && delta == 0;
             }
             at += delta;
         }
+        return false;
     }
 
     /** Adds an offset where an event of this type stands; false when it is known or none stands there. */
@@ -161,48 +150,50 @@ public final class Chunk {
         }
     }
 
-    /** Walks from event to event. Behind a damaged one it goes on at the next place that the header led to. */
-    private void findStretches() {
-        TreeSet<Integer> known = new TreeSet<>(metadata);
-        known.addAll(checkpoints);
+    /** Goes from event to event, and behind a damaged one on at the next place that the header led to. */
+    private void walk(EventReader reader, Consumer<Damage> lost) {
         int at = ChunkHeader.BYTES;
         while (at < cursor.limit()) {
-            int end = walk(at);
-            if (end > at) {
-                stretches.add(at);
-                stretches.add(end);
-            }
+            int end = walk(at, reader);
             if (end >= cursor.limit()) {
                 return;
             }
-            Integer next = known.higher(end);
-            int resume = next == null ? cursor.limit() : next;
-            damages.accept(new Damage(start + end, resume - end, "an event's size is damaged"));
+            int resume = Math.min(next(metadata, end), next(checkpoints, end));
+            lost.accept(new Damage(start + end, resume - end, "an event's size is damaged"));
             at = resume;
         }
     }
 
+    private int next(NavigableSet<Integer> offsets, int behind) {
+        Integer next = offsets.higher(behind);
+        return next == null ? cursor.limit() : next;
+    }
+
     /** Offset of the first event that cannot be whole, or the end of the chunk. */
-    private int walk(int from) {
+    private int walk(int from, EventReader reader) {
         int at = from;
-        try {
-            while (at < cursor.limit()) {
+        while (at < cursor.limit()) {
+            long size;
+            long type;
+            try {
                 cursor.position(at);
-                long size = cursor.varint();
-                long type = cursor.varint();
-                // No event is smaller than its size and type, one byte each.
-                if (size < 2 || size > cursor.limit() - at) {
-                    return at;
-                }
-                if (type == METADATA) {
-                    metadata.add(at);
-                } else if (type == CHECKPOINT) {
-                    checkpoints.add(at);
-                }
-                at += (int) size;
+                size = cursor.varint();
+                type = cursor.varint();
+            } catch (IndexOutOfBoundsException e) {
+                return at;
             }
-        } catch (IndexOutOfBoundsException e) {
-            return at;
+            // No event is smaller than its size and type, one byte each.
+            if (size < 2 || size > cursor.limit() - at) {
+                return at;
+            }
+            if (type > CHECKPOINT) {
+                reader.event(type, cursor);
+            } else if (type == CHECKPOINT) {
+                checkpoints.add(at);
+            } else if (type == METADATA) {
+                metadata.add(at);
+            }
+            at += (int) size;
         }
         return at;
     }

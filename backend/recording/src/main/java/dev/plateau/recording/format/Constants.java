@@ -49,12 +49,13 @@ public final class Constants {
             throw new DamagedChunk("constants of the unknown type " + typeId + " at " + cursor.position());
         }
         LongIntMap known = places.get(type.name());
+        Shape shape = types.shape(type);
         for (int left = cursor.count(); left > 0; left--) {
             long key = cursor.varint();
             if (known != null) {
                 keep(known, key);
             }
-            types.skip(type, cursor);
+            shape.skip(cursor);
         }
     }
 

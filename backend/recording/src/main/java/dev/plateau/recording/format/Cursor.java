@@ -1,18 +1,15 @@
 package dev.plateau.recording.format;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** A place in a chunk, and the primitive values that can stand there. Reading past the end throws {@link IndexOutOfBoundsException}. */
 public final class Cursor {
     private final ByteBuffer bytes;
-    private final ByteBuffer littleEndian;
     private final int limit;
     private int position;
 
     Cursor(ByteBuffer bytes) {
         this.bytes = bytes;
-        littleEndian = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         limit = bytes.limit();
     }
 
@@ -60,43 +57,52 @@ public final class Cursor {
     /** A compressed integer: seven bits a byte, lowest first; a ninth byte counts whole. */
     public long varint() {
         int at = position;
-        byte first = bytes.get(at);
-        if (first >= 0) {
-            position = at + 1;
-            return first;
-        }
-        if (at > limit - Long.BYTES) {
-            return varintByByte();
-        }
-        // Eight bytes at once: the first one without its top bit set is the last of the number.
-        long word = littleEndian.getLong(at);
-        long ends = ~word & 0x8080808080808080L;
-        if (ends == 0) {
-            position = at + 9;
-            return joined(word & 0x7f7f7f7f7f7f7f7fL) | (long) bytes.get(at + 8) << 56;
-        }
-        int bits = Long.numberOfTrailingZeros(ends) + 1;
-        position = at + (bits >>> 3);
-        return joined(word & -1L >>> (64 - bits) & 0x7f7f7f7f7f7f7f7fL);
-    }
-
-    /** Seven bits of each byte without the gaps between: in pairs, in fours, in eights. */
-    private static long joined(long word) {
-        long pairs = (word & 0x007f007f007f007fL) | (word & 0x7f007f007f007f00L) >>> 1;
-        long fours = (pairs & 0x00003fff00003fffL) | (pairs & 0x3fff00003fff0000L) >>> 2;
-        return (fours & 0x000000000fffffffL) | (fours & 0x0fffffff00000000L) >>> 4;
-    }
-
-    private long varintByByte() {
-        long value = 0;
-        for (int shift = 0; shift < 56; shift += 7) {
-            byte next = bytes.get(position++);
+        byte next = bytes.get(at++);
+        long value = next & 0x7f;
+        for (int shift = 7; next < 0; shift += 7) {
+            next = bytes.get(at++);
+            if (shift == 56) {
+                value |= (long) next << 56;
+                break;
+            }
             value |= (next & 0x7fL) << shift;
-            if (next >= 0) {
-                return value;
+        }
+        position = at;
+        return value;
+    }
+
+    /** Reads so many compressed integers, each to the place of the values that its slot says; -1 for nowhere. */
+    void varints(int count, int[] slots, long[] values) {
+        // Most of all reading is done here: varint() for each number takes half as long again.
+        int at = position;
+        for (int i = 0; i < count; i++) {
+            byte next = bytes.get(at++);
+            long value = next & 0x7f;
+            for (int shift = 7; next < 0; shift += 7) {
+                next = bytes.get(at++);
+                if (shift == 56) {
+                    value |= (long) next << 56;
+                    break;
+                }
+                value |= (next & 0x7fL) << shift;
+            }
+            if (slots[i] >= 0) {
+                values[slots[i]] = value;
             }
         }
-        return value | (long) bytes.get(position++) << 56;
+        position = at;
+    }
+
+    void skipVarints(long count) {
+        int at = position;
+        for (long left = count; left > 0; left--) {
+            int last = at + 8;
+            while (bytes.get(at) < 0 && at < last) {
+                at++;
+            }
+            at++;
+        }
+        position = at;
     }
 
     /** Number of things that follow, each of at least one byte: a larger number than bytes left is damage, and never allocated. */

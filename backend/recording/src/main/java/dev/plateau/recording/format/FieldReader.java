@@ -4,11 +4,12 @@ import java.util.List;
 
 /** Reads some fields of one type and passes the others. */
 public final class FieldReader {
-    private final Types types;
-    private final Type.Field[] fields;
-    private final Types.Form[] forms;
+    private final Shape[] shapes;
     /** For each field the place of its value among the wanted ones, or -1. */
     private final int[] slots;
+
+    /** So many fields at the start are plain compressed integers; of most events all are. */
+    private final int varints;
 
     private final boolean[] present;
     private final boolean[] ticks;
@@ -19,7 +20,6 @@ public final class FieldReader {
      * @param names the wanted fields; a type need not have all of them
      */
     public FieldReader(Types types, Type type, List<String> names) {
-        this.types = types;
         present = new boolean[names.size()];
         ticks = new boolean[names.size()];
         int last = 0;
@@ -33,12 +33,13 @@ public final class FieldReader {
                 last = i + 1;
             }
         }
-        fields = type.fields().subList(0, last).toArray(Type.Field[]::new);
+        shapes = type.fields().subList(0, last).stream().map(types::shape).toArray(Shape[]::new);
         slots = java.util.Arrays.copyOf(all, last);
-        forms = new Types.Form[last];
-        for (int i = 0; i < last; i++) {
-            forms[i] = types.form(fields[i]);
+        int plain = 0;
+        while (plain < last && shapes[plain].isVarint()) {
+            plain++;
         }
+        varints = plain;
     }
 
     /** Whether the type has the wanted field of this place. */
@@ -59,31 +60,13 @@ public final class FieldReader {
      *     type lacks is left alone
      */
     public void read(Cursor cursor, long[] values) {
-        for (int i = 0; i < fields.length; i++) {
-            int slot = slots[i];
-            Types.Form form = forms[i];
-            boolean plain = !fields[i].array();
-            if (plain && form == Types.Form.VARINT) {
-                long value = cursor.varint();
-                if (slot >= 0) {
-                    values[slot] = value;
-                }
-            } else if (slot >= 0 && plain && form != Types.Form.STRING && form != Types.Form.STRUCT) {
-                values[slot] = fixed(form, cursor);
+        cursor.varints(varints, slots, values);
+        for (int i = varints; i < shapes.length; i++) {
+            if (slots[i] < 0) {
+                shapes[i].skip(cursor);
             } else {
-                if (slot >= 0) {
-                    values[slot] = cursor.position();
-                }
-                types.skip(fields[i], cursor);
+                values[slots[i]] = shapes[i].read(cursor);
             }
         }
-    }
-
-    private static long fixed(Types.Form form, Cursor cursor) {
-        return switch (form) {
-            case ONE -> cursor.one();
-            case FOUR -> cursor.four();
-            default -> cursor.eight();
-        };
     }
 }

@@ -1,13 +1,10 @@
 package dev.plateau.recording.format;
 
-import java.util.Arrays;
-
-/** Keys of 64 bits to numbers that are not negative. Open addressing: 12 bytes a slot, at most two thirds full. Not thread safe. */
+/** Keys of 64 bits to numbers that are not negative. Open addressing: 16 bytes a slot, at most two thirds full. Not thread safe. */
 public final class LongIntMap {
-    private static final int ABSENT = -1;
+    /** Key and number plus one take turns: the number of an empty slot is 0. */
+    private long[] slots = new long[32];
 
-    private long[] keys = new long[16];
-    private int[] values = filled(16);
     private int size;
 
     /** Number of keys. */
@@ -17,48 +14,40 @@ public final class LongIntMap {
 
     /** The number of a key, or -1. */
     public int get(long key) {
-        return values[slot(key)];
+        return (int) slots[slot(key) + 1] - 1;
     }
 
     /** Sets the number of a key. */
     public void put(long key, int value) {
         int slot = slot(key);
-        if (values[slot] == ABSENT) {
-            if (++size * 3 > keys.length * 2) {
+        if (slots[slot + 1] == 0) {
+            if (++size * 6L > slots.length * 2L) {
                 grow();
                 slot = slot(key);
             }
-            keys[slot] = key;
+            slots[slot] = key;
         }
-        values[slot] = value;
+        slots[slot + 1] = value + 1L;
     }
 
     private int slot(long key) {
-        int mask = keys.length - 1;
-        int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-        while (values[slot] != ABSENT && keys[slot] != key) {
-            slot = slot + 1 & mask;
+        int mask = slots.length - 1;
+        int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 31) & mask & ~1;
+        while (slots[slot + 1] != 0 && slots[slot] != key) {
+            slot = slot + 2 & mask;
         }
         return slot;
     }
 
     private void grow() {
-        long[] oldKeys = keys;
-        int[] oldValues = values;
-        keys = new long[oldKeys.length * 2];
-        values = filled(keys.length);
-        for (int i = 0; i < oldKeys.length; i++) {
-            if (oldValues[i] != ABSENT) {
-                int slot = slot(oldKeys[i]);
-                keys[slot] = oldKeys[i];
-                values[slot] = oldValues[i];
+        long[] old = slots;
+        slots = new long[old.length * 2];
+        for (int i = 0; i < old.length; i += 2) {
+            if (old[i + 1] != 0) {
+                int slot = slot(old[i]);
+                slots[slot] = old[i];
+                slots[slot + 1] = old[i + 1];
             }
         }
-    }
-
-    private static int[] filled(int length) {
-        int[] values = new int[length];
-        Arrays.fill(values, ABSENT);
-        return values;
     }
 }

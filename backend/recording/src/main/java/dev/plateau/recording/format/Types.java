@@ -5,38 +5,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of one chunk, and how many bytes their values take. */
+/** The types of one chunk, and how their values are written. */
 public final class Types {
-    /** Deeper than any type that a JVM or profiler writes; a type that contains itself ends here. */
-    private static final int DEEPEST = 32;
-
     private final Map<Long, Type> byId = new HashMap<>();
-    private final Map<Long, Form> forms = new HashMap<>();
-
-    /** How a value is written. */
-    enum Form {
-        VARINT,
-        ONE,
-        FOUR,
-        EIGHT,
-        STRING,
-        STRUCT
-    }
+    private final Map<String, Type> byName = new HashMap<>();
+    private final Map<Long, Shape> shapes = new HashMap<>();
 
     void add(Type type) {
         byId.put(type.id(), type);
-        forms.put(type.id(), form(type.name()));
-    }
-
-    private static Form form(String name) {
-        return switch (name) {
-            case "boolean", "byte" -> Form.ONE;
-            case "char", "short", "int", "long" -> Form.VARINT;
-            case "float" -> Form.FOUR;
-            case "double" -> Form.EIGHT;
-            case "java.lang.String" -> Form.STRING;
-            default -> Form.STRUCT;
-        };
+        byName.putIfAbsent(type.name(), type);
+        shapes.put(type.id(), new Shape(Shape.Form.of(type.name()), false, type.id(), this));
     }
 
     /** All types of the chunk. */
@@ -46,10 +24,7 @@ public final class Types {
 
     /** The type of this name. */
     public @Nullable Type named(String name) {
-        return byId.values().stream()
-                .filter(type -> type.name().equals(name))
-                .findFirst()
-                .orElse(null);
+        return byName.get(name);
     }
 
     @Nullable
@@ -57,57 +32,29 @@ public final class Types {
         return byId.get(id);
     }
 
-    Form form(Type.Field field) {
+    /** How a value of this type is written that stands alone, as constants do. */
+    Shape shape(Type type) {
+        return shapes.getOrDefault(type.id(), new Shape(Shape.Form.STRUCT, false, type.id(), this));
+    }
+
+    /** How the values of a field are written. */
+    Shape shape(Type.Field field) {
         if (field.constant()) {
-            return Form.VARINT;
+            return new Shape(Shape.Form.VARINT, field.array(), field.typeId(), this);
         }
-        Form form = forms.get(field.typeId());
-        if (form == null) {
+        Shape one = shapes.get(field.typeId());
+        if (one == null) {
             throw new DamagedChunk("field " + field.name() + " has the unknown type " + field.typeId());
         }
-        return form;
+        return field.array() ? new Shape(one.form(), true, field.typeId(), this) : one;
     }
 
-    void skip(Type.Field field, Cursor cursor) {
-        skip(field, cursor, 0);
-    }
-
-    /** Passes a value of this type that stands alone, as constants do. */
-    void skip(Type type, Cursor cursor) {
-        Form form = forms.getOrDefault(type.id(), Form.STRUCT);
-        skipOne(form, type.id(), cursor, 0);
-    }
-
-    private void skip(Type.Field field, Cursor cursor, int depth) {
-        Form form = form(field);
-        int count = field.array() ? cursor.count() : 1;
-        for (int i = 0; i < count; i++) {
-            int before = cursor.position();
-            skipOne(form, field.typeId(), cursor, depth);
-            if (cursor.position() == before) {
-                return; // without bytes in an element there is nothing to pass, however many there are
-            }
-        }
-    }
-
-    private void skipOne(Form form, long typeId, Cursor cursor, int depth) {
-        switch (form) {
-            case VARINT -> cursor.varint();
-            case ONE -> cursor.skip(1);
-            case FOUR -> cursor.skip(4);
-            case EIGHT -> cursor.skip(8);
-            case STRING -> Strings.skip(cursor);
-            case STRUCT -> skipStruct(typeId, cursor, depth + 1);
-        }
-    }
-
-    private void skipStruct(long typeId, Cursor cursor, int depth) {
+    /** How the values of all fields of a type are written. */
+    Shape[] shapesOfFields(long typeId) {
         Type type = byId.get(typeId);
-        if (type == null || depth > DEEPEST) {
-            throw new DamagedChunk("type " + typeId + " is unknown or contains itself");
+        if (type == null) {
+            throw new DamagedChunk("type " + typeId + " is unknown");
         }
-        for (Type.Field field : type.fields()) {
-            skip(field, cursor, depth);
-        }
+        return type.fields().stream().map(this::shape).toArray(Shape[]::new);
     }
 }
