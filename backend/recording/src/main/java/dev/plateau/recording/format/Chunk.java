@@ -27,6 +27,12 @@ public final class Chunk {
         void event(long typeId, Cursor cursor);
     }
 
+    /** Told where each whole event stands, descriptions of types and checkpoints too; the cursor stands behind the type. */
+    @FunctionalInterface
+    private interface Visitor {
+        void visit(int at, int end, long typeId);
+    }
+
     /**
      * Opens a chunk.
      *
@@ -40,7 +46,7 @@ public final class Chunk {
         cursor = new Cursor(bytes);
         constants = new Constants(cursor, types, wanted, mostConstants);
         if (!followHeader()) {
-            walk((typeId, at) -> {}, damage -> {});
+            walk(this::note, damage -> {});
         }
         for (int offset : metadata) {
             attempt(offset, "the description of types", () -> Metadata.read(cursor, offset, types));
@@ -75,7 +81,13 @@ public final class Chunk {
 
     /** Passes every event once. */
     public void read(EventReader reader) {
-        walk(reader, damages);
+        walk(
+                (at, end, typeId) -> {
+                    if (typeId > CHECKPOINT) {
+                        reader.event(typeId, cursor);
+                    }
+                },
+                damages);
     }
 
     /**
@@ -86,20 +98,17 @@ public final class Chunk {
     public void copy(ByteBuffer file, Texts texts) {
         var copy = new ChunkCopy(cursor, types, file.slice((int) start, cursor.limit()), texts);
         copy.plain(0, ChunkHeader.BYTES);
-        for (int i = 0; i < stretches.size(); i += 2) {
-            for (int at = stretches.get(i); at < stretches.get(i + 1); ) {
-                int end = at + (int) sizeAt(at);
-                long type = cursor.varint();
-                if (type == METADATA) {
-                    copy.plain(at, end);
-                } else if (type == CHECKPOINT) {
-                    copy.checkpoint(at, end);
-                } else {
-                    copy.event(at, end);
-                }
-                at = end;
-            }
-        }
+        walk(
+                (at, end, typeId) -> {
+                    if (typeId == METADATA) {
+                        copy.plain(at, end);
+                    } else if (typeId == CHECKPOINT) {
+                        copy.checkpoint(at, end);
+                    } else {
+                        copy.event(at, end);
+                    }
+                },
+                damages);
     }
 
     private void attempt(int offset, String what, Runnable read) {
@@ -136,6 +145,14 @@ public final class Chunk {
         return false;
     }
 
+    private void note(int at, int end, long typeId) {
+        if (typeId == METADATA) {
+            metadata.add(at);
+        } else if (typeId == CHECKPOINT) {
+            checkpoints.add(at);
+        }
+    }
+
     /** Adds an offset where an event of this type stands; false when it is known or none stands there. */
     private boolean note(long offset, int type, Set<Integer> offsets) {
         if (offset < ChunkHeader.BYTES || offset > cursor.limit() - 2) {
@@ -151,10 +168,10 @@ public final class Chunk {
     }
 
     /** Goes from event to event, and behind a damaged one on at the next place that the header led to. */
-    private void walk(EventReader reader, Consumer<Damage> lost) {
+    private void walk(Visitor visitor, Consumer<Damage> lost) {
         int at = ChunkHeader.BYTES;
         while (at < cursor.limit()) {
-            int end = walk(at, reader);
+            int end = walk(at, visitor);
             if (end >= cursor.limit()) {
                 return;
             }
@@ -170,7 +187,7 @@ public final class Chunk {
     }
 
     /** Offset of the first event that cannot be whole, or the end of the chunk. */
-    private int walk(int from, EventReader reader) {
+    private int walk(int from, Visitor visitor) {
         int at = from;
         while (at < cursor.limit()) {
             long size;
@@ -186,14 +203,9 @@ public final class Chunk {
             if (size < 2 || size > cursor.limit() - at) {
                 return at;
             }
-            if (type > CHECKPOINT) {
-                reader.event(type, cursor);
-            } else if (type == CHECKPOINT) {
-                checkpoints.add(at);
-            } else if (type == METADATA) {
-                metadata.add(at);
-            }
-            at += (int) size;
+            int end = at + (int) size;
+            visitor.visit(at, end, type);
+            at = end;
         }
         return at;
     }

@@ -125,7 +125,7 @@ final class ChunkCopy {
         }
         if (!holdsText(type, 0)) {
             int from = cursor.position();
-            types.skip(type, cursor);
+            types.shape(type).skip(cursor);
             plain(from, cursor.position());
             return;
         }
@@ -135,10 +135,11 @@ final class ChunkCopy {
     }
 
     private void field(Type owner, Type.Field field, int depth) {
-        Types.Form form = types.form(field);
-        if (form != Types.Form.STRING && form != Types.Form.STRUCT) {
+        Shape shape = types.shape(field);
+        Shape.Form form = shape.form();
+        if (form != Shape.Form.STRING && form != Shape.Form.STRUCT) {
             int from = cursor.position();
-            types.skip(field, cursor);
+            shape.skip(cursor);
             plain(from, cursor.position());
             return;
         }
@@ -147,7 +148,7 @@ final class ChunkCopy {
         plain(from, cursor.position());
         for (int i = 0; i < count; i++) {
             int before = cursor.position();
-            if (form == Types.Form.STRING) {
+            if (form == Shape.Form.STRING) {
                 text(owner.name(), field.name());
             } else {
                 value(known(field), depth + 1);
@@ -176,7 +177,7 @@ final class ChunkCopy {
     }
 
     private boolean holdsText(Type.Field field, int depth) {
-        return switch (types.form(field)) {
+        return switch (types.shape(field).form()) {
             case STRING -> true;
             case STRUCT -> holdsText(known(field), depth + 1);
             default -> false;
