@@ -147,8 +147,11 @@ final class ChunkReader {
             stack.clear();
             recording.facts().addUnreadable();
         }
-        if (source == Source.METHOD_TRACE && !recording.judge().isVirtualPark(stack)) {
-            return;
+        if (source == Source.METHOD_TRACE) {
+            stack.enter(stacks.method(label));
+            if (!recording.judge().isVirtualPark(stack)) {
+                return;
+            }
         }
         recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
         recording.add(source, stack, state(tag / SOURCES), label(source, label), sums);
@@ -163,6 +166,6 @@ final class ChunkReader {
         if (source == Source.PINNED) {
             return label < 0 ? "" : reasonWords.get((int) label);
         }
-        return label == 0 ? "" : stacks.className(label);
+        return label == 0 || source == Source.METHOD_TRACE ? "" : stacks.className(label);
     }
 }

@@ -77,7 +77,9 @@ final class Judge {
     }
 
     private boolean isRecorder(Stack stack) {
-        return first(stack, 0, Trait.RECORDER) < stack.depth && firstUser(stack) == stack.depth;
+        int user = firstUser(stack);
+        return first(stack, 0, Trait.RECORDER) < stack.depth
+                && (user == stack.depth || has(stack, user, Trait.RECORDER));
     }
 
     private @Nullable Rule sampleRule(Source source, Stack stack, String threadState) {

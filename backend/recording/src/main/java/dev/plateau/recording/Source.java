@@ -22,7 +22,7 @@ enum Source {
             "jdk.ObjectAllocationSample", EventKind.ALLOCATION, 1, "eventThread", "objectClass", "weight", ""),
     MONITOR_ENTER("jdk.JavaMonitorEnter", EventKind.MONITOR, 0, "eventThread", "monitorClass", "duration", ""),
     THREAD_PARK("jdk.ThreadPark", EventKind.PARK, 0, "eventThread", "parkedClass", "duration", ""),
-    METHOD_TRACE("jdk.MethodTrace", EventKind.PARK, 0, "eventThread", "", "duration", ""),
+    METHOD_TRACE("jdk.MethodTrace", EventKind.PARK, 0, "eventThread", "method", "duration", ""),
     MONITOR_WAIT("jdk.JavaMonitorWait", EventKind.WAIT, 0, "eventThread", "monitorClass", "duration", ""),
     PINNED("jdk.VirtualThreadPinned", EventKind.PINNED, 0, "eventThread", "", "duration", "pinnedReason");
 

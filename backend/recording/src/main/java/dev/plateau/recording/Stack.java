@@ -24,6 +24,19 @@ final class Stack {
         kinds[depth++] = (byte) kind.number();
     }
 
+    /** Puts a method on top that some JDKs leave out: the traced one, whose caller's stack is recorded. */
+    void enter(int frame) {
+        if (depth == 0 || frames[0] == frame) {
+            return;
+        }
+        push(frame, 0, FrameKind.of(kinds[depth - 1]));
+        System.arraycopy(frames, 0, frames, 1, depth - 1);
+        System.arraycopy(lines, 0, lines, 1, depth - 1);
+        System.arraycopy(kinds, 0, kinds, 1, depth - 1);
+        frames[0] = frame;
+        lines[0] = 0;
+    }
+
     /** Drops the frames from a place to the root. */
     void cutRoot(int from) {
         depth = from;

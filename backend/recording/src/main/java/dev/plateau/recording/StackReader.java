@@ -104,7 +104,8 @@ final class StackReader {
         }
     }
 
-    private int method(long number) {
+    /** Number of a method's frame. */
+    int method(long number) {
         int known = methodNumbers.get(number);
         if (known >= 0) {
             return known;

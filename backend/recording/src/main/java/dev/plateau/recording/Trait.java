@@ -128,7 +128,7 @@ final class Trait {
         traits |= bit(JDK, isJdk(type));
         traits |= bit(HARNESS, type.startsWith("org.openjdk.jmh.") || type.contains(".jmh_generated."));
         traits |= bit(STUB, frame.method().endsWith("_jmhStub"));
-        traits |= bit(RECORDER, type.startsWith("jdk.jfr."));
+        traits |= bit(RECORDER, type.startsWith("jdk.jfr.") || type.startsWith("dev.plateau.recorder."));
         traits |= bit(PARK, PARK_METHODS.contains(name) || type.equals("java.util.concurrent.locks.LockSupport"));
         traits |= bit(QUEUED, isQueued(type));
         traits |= bit(CONDITION, type.startsWith(SYNCHRONIZER) && type.contains("$Condition"));

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -46,7 +47,11 @@ final class JdkReader {
             case "jdk.VirtualThreadPinned" -> add(event, EventKind.PINNED, nanos(event));
             case "jdk.MethodTrace" -> {
                 if (stack(event).contains("java.lang.VirtualThread.run;")) {
-                    add(event, EventKind.PARK, nanos(event));
+                    String traced = name(event.<RecordedMethod>getValue("method"));
+                    String caller = stack(event);
+                    // Some builds leave the traced method out of its own stack.
+                    String whole = caller.endsWith(";" + traced) ? caller : caller + ";" + traced;
+                    stacks.getOrDefault(EventKind.PARK, new TreeMap<>()).merge(whole, nanos(event), Long::sum);
                 }
             }
             default -> {}
@@ -75,9 +80,11 @@ final class JdkReader {
         if (frame.getMethod() == null) {
             return "[unknown]";
         }
-        String type = frame.getMethod().getType() == null
-                ? ""
-                : frame.getMethod().getType().getName();
-        return new Frame(type == null ? "" : type, frame.getMethod().getName()).name();
+        return name(frame.getMethod());
+    }
+
+    private static String name(RecordedMethod method) {
+        String type = method.getType() == null ? "" : method.getType().getName();
+        return new Frame(type == null ? "" : type, method.getName()).name();
     }
 }

@@ -68,7 +68,7 @@ class RecordingController {
         this.clock = clock;
     }
 
-    @PostMapping(path = "/runs/{run}/recordings", produces = "application/json")
+    @PostMapping(path = "/runs/{id}/recordings", produces = "application/json")
     @Operation(
             summary = "Add a flight recording to a run",
             description =
@@ -84,7 +84,7 @@ class RecordingController {
             content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     ResponseEntity<RecordingItem> add(
             @PathVariable String project,
-            @PathVariable long run,
+            @PathVariable long id,
             @Parameter(description = "Id of a score in this run, when the recording is of its benchmark")
                     @RequestParam(required = false)
                     @Nullable
@@ -95,13 +95,12 @@ class RecordingController {
                     String label,
             HttpServletRequest request)
             throws IOException {
-        RecordedPlace place = place(project, run, score, label);
+        RecordedPlace place = place(project, id, score, label);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         try (ReceivedFile file = ReceivedFile.of(request, Recordings.LARGEST)) {
-            long id = recordings.add(place, file, now);
-            RecordingItem item = item(project, id);
+            RecordingItem item = item(project, recordings.add(place, file, now));
             return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
-                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
+                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + item.id()))
                     .body(item);
         } catch (RefusedRecording refusal) {
             throw new Problem(
@@ -130,11 +129,11 @@ class RecordingController {
     }
 
     @GetMapping(
-            path = "/runs/{run}/recordings",
+            path = "/runs/{id}/recordings",
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The recordings of a run")
-    Page<RecordingItem> list(@PathVariable String project, @PathVariable long run) {
-        return Page.whole(catalog.ofRun(projects.named(project).id(), run));
+    Page<RecordingItem> list(@PathVariable String project, @PathVariable long id) {
+        return Page.whole(catalog.ofRun(projects.named(project).id(), id));
     }
 
     @GetMapping(path = "/recordings/{id}", produces = "application/json")
@@ -151,6 +150,12 @@ class RecordingController {
     @Operation(
             summary = "The redacted file of a recording",
             description = "Opens in JDK Mission Control and other tools")
+    @ApiResponse(
+            responseCode = "200",
+            content =
+                    @Content(
+                            mediaType = "application/octet-stream",
+                            schema = @Schema(type = "string", format = "binary")))
     void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
         RecordingItem item = item(project, id);
         if (item.keptIn().equals("NOWHERE")) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

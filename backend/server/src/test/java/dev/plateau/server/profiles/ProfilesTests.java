@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.BundleWriter;
@@ -84,7 +85,7 @@ class ProfilesTests {
             tree = new JsonMapper().readTree(in);
         }
         assertThat(tree.get("unit").stringValue()).isEqualTo("samples");
-        assertThat(tree.get("names").toString()).contains("dev.plateau.server.profiles.Spinner.spin");
+        assertThat(tree.get("names").toString()).contains("dev.plateau.server.testing.Spinner.spin");
         assertThat(tree.get("levels").get(0).get(1).longValue())
                 .isEqualTo(tree.get("total").longValue());
 

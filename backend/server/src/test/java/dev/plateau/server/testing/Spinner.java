@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.testing;
 
 import java.util.ArrayList;
 import java.util.List;

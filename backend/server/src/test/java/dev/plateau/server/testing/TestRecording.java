@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.testing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,13 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A recording as other people make them: the JDK's default settings, environment, properties and command line included. */
-final class TestRecording {
+public final class TestRecording {
     /** Stands in the program's environment, properties and arguments. */
-    static final String SECRET = "correct-horse-battery";
+    public static final String SECRET = "correct-horse-battery";
 
     private TestRecording() {}
 
-    static Path make(Path folder) throws IOException, InterruptedException {
+    public static Path make(Path folder) throws IOException, InterruptedException {
         Path file = folder.resolve("spinner.jfr");
         var java = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
