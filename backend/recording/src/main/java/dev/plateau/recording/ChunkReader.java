@@ -50,7 +50,7 @@ final class ChunkReader {
         this.chunk = chunk;
         this.recording = recording;
         stacks = new StackReader(chunk, recording.frames());
-        facts = new FactReader(chunk, recording.facts());
+        facts = new FactReader(chunk, recording.facts(), recording.figures());
         for (Type type : chunk.types().all()) {
             recording.facts().addType(type.name());
             Slot slot = new Slot(chunk, type, sources.get(type.name()), facts.wants(type));

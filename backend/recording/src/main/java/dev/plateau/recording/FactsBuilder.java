@@ -28,6 +28,7 @@ final class FactsBuilder {
     private String format = "";
     private final Set<String> types = new HashSet<>();
     private RecordingFacts.Jvm jvm = new RecordingFacts.Jvm("", "", List.of());
+    private boolean virtualThreads;
     private int chunks;
     private Instant start = Instant.MAX;
     private Instant end = Instant.MIN;
@@ -91,12 +92,36 @@ final class FactsBuilder {
         return !types.isEmpty();
     }
 
-    private Visibility visibility(EventKind kind) {
-        List<String> known = Source.all().stream()
+    /** A virtual thread has run. */
+    void addVirtualThread() {
+        virtualThreads = true;
+    }
+
+    /**
+     * Whether threads that ran cannot be seen in events of this kind. No JDK up to 25 records waiting of virtual threads for locks and
+     * monitors; the parks can be traced as calls.
+     */
+    boolean missesVirtualThreads(EventKind kind) {
+        return virtualThreads
+                && (kind == EventKind.MONITOR
+                        || (kind == EventKind.PARK
+                                && visibility(List.of(Source.METHOD_TRACE.event)) != Visibility.RECORDED));
+    }
+
+    long events(String type) {
+        return events.getOrDefault(type, 0L);
+    }
+
+    Visibility visibility(EventKind kind) {
+        return visibility(Source.all().stream()
                 .filter(source -> source.kind == kind && source != Source.METHOD_TRACE)
                 .map(source -> source.event)
-                .filter(types::contains)
-                .toList();
+                .toList());
+    }
+
+    /** Whether the recording can show what these types of event tell. */
+    Visibility visibility(List<String> eventTypes) {
+        List<String> known = eventTypes.stream().filter(types::contains).toList();
         if (known.isEmpty()) {
             return Visibility.NOT_OBSERVABLE;
         }
@@ -112,11 +137,13 @@ final class FactsBuilder {
         return ofEvent == null ? null : ofEvent.get("enabled");
     }
 
-    RecordingFacts build() {
+    /** The facts, given the kinds of which events are kept. */
+    RecordingFacts build(Set<EventKind> seen) {
         boolean timed = chunks > 0;
         Map<EventKind, Visibility> visible = new EnumMap<>(EventKind.class);
         for (EventKind kind : EventKind.values()) {
-            visible.put(kind, visibility(kind));
+            boolean hidden = missesVirtualThreads(kind) && !seen.contains(kind);
+            visible.put(kind, hidden ? Visibility.NOT_OBSERVABLE : visibility(kind));
         }
         return new RecordingFacts(
                 format,

@@ -43,9 +43,11 @@ final class Judge {
 
     /** Whether a traced method call is a virtual thread's park. Those of platform threads are recorded as parks as well. */
     boolean isVirtualPark(Stack stack) {
-        if (stack.depth == 0 || !has(stack, 0, Trait.PARK)) {
-            return false;
-        }
+        return stack.depth > 0 && has(stack, 0, Trait.PARK) && isVirtual(stack);
+    }
+
+    /** Whether a virtual thread's stack it is. */
+    boolean isVirtual(Stack stack) {
         return first(stack, 0, Trait.VIRTUAL_THREAD) < stack.depth;
     }
 

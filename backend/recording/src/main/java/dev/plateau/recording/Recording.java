@@ -7,10 +7,12 @@ import java.util.Objects;
 /**
  * What was read of a recording.
  *
+ * @param figures what it says in single numbers
  * @param profiles one for each kind of event, empty ones too
  * @param missing what could not be read; empty when the recording is whole
  */
-public record Recording(RecordingFacts facts, Map<EventKind, Profile> profiles, List<Missing> missing) {
+public record Recording(
+        RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Missing> missing) {
     /**
      * A part that could not be read.
      *

@@ -1,9 +1,11 @@
 package dev.plateau.recording;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A recording while its chunks are read. */
@@ -14,6 +16,7 @@ final class RecordingBuilder {
     private final StackNormal normal;
     private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
     private final FactsBuilder facts = new FactsBuilder();
+    private final FiguresBuilder figures = new FiguresBuilder();
     /** Of classes as recorded their names without made-up numbers. */
     private final Map<String, String> types = new HashMap<>();
 
@@ -39,12 +42,19 @@ final class RecordingBuilder {
         return facts;
     }
 
+    FiguresBuilder figures() {
+        return figures;
+    }
+
     ProfileBuilder profile(EventKind kind) {
         return java.util.Objects.requireNonNull(profiles.get(kind));
     }
 
     /** Adds events that have a stack in common. The stack is changed. */
     void add(Source source, Stack stack, String threadState, String type, long[] sums) {
+        if (judge.isVirtual(stack)) {
+            facts.addVirtualThread();
+        }
         @Nullable Rule rule = judge.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
@@ -75,6 +85,10 @@ final class RecordingBuilder {
                         kind.key() + " has more different stacks or sites than the limits allow: the rest is merged"));
             }
         });
-        return new Recording(facts.build(), built, List.copyOf(missing));
+        Set<EventKind> seen = EnumSet.noneOf(EventKind.class);
+        built.values().stream()
+                .filter(profile -> profile.kept().events() > 0)
+                .forEach(profile -> seen.add(profile.kind()));
+        return new Recording(facts.build(seen), figures.build(facts, built), built, List.copyOf(missing));
     }
 }

@@ -71,6 +71,7 @@ final class Trait {
             "java.lang.Thread.sleepNanos",
             "java.lang.VirtualThread.sleepNanos",
             "java.util.TimerThread.mainLoop",
+            "java.util.concurrent.DelayScheduler.loop",
             "java.util.concurrent.TimeUnit.sleep");
     private static final Set<String> HOUSEKEEPING_METHODS = Set.of(
             "java.lang.ref.ReferenceQueue.remove",

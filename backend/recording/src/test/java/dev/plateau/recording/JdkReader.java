@@ -19,6 +19,8 @@ import jdk.jfr.consumer.RecordingFile;
 /** The same questions put to the JDK's own reader: the independent answer. Stacks are as recorded, nothing is cut. */
 final class JdkReader {
     final SortedMap<String, Long> events = new TreeMap<>();
+    long pauseNanos;
+    double switchRates;
     final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
 
     JdkReader(Path recording) throws IOException {
@@ -30,6 +32,10 @@ final class JdkReader {
                 add(file.readEvent());
             }
         }
+    }
+
+    double count(String type) {
+        return events.getOrDefault(type, 0L).doubleValue();
     }
 
     private void add(RecordedEvent event) {
@@ -45,6 +51,8 @@ final class JdkReader {
             case "jdk.ThreadPark" -> add(event, EventKind.PARK, nanos(event));
             case "jdk.JavaMonitorWait" -> add(event, EventKind.WAIT, nanos(event));
             case "jdk.VirtualThreadPinned" -> add(event, EventKind.PINNED, nanos(event));
+            case "jdk.GCPhasePause" -> pauseNanos += nanos(event);
+            case "jdk.ThreadContextSwitchRate" -> switchRates += event.getFloat("switchRate");
             case "jdk.MethodTrace" -> {
                 if (stack(event).contains("java.lang.VirtualThread.run;")) {
                     String traced = name(event.<RecordedMethod>getValue("method"));

@@ -22,6 +22,7 @@ class JudgeTest {
                     @AQS.acquire < java.util.concurrent.locks.ReentrantLock.lock < my.Task.exec < java.util.concurrent.ForkJoinPool.runWorker | | LOCK | my.Task.exec
                     java.util.concurrent.FutureTask.awaitDone < java.util.concurrent.FutureTask.get < my.Code.run | JOIN | PARK | java.util.concurrent.FutureTask.awaitDone
                     @AQS.acquire < java.util.concurrent.CountDownLatch.await < my.Code.run | JOIN | LOCK | java.util.concurrent.CountDownLatch.await
+                    java.util.concurrent.DelayScheduler.loop < java.util.concurrent.DelayScheduler.run | TIMER | PARK | java.util.concurrent.DelayScheduler.loop
                     my.Code.spin < my.Code.run | | PARK | my.Code.spin
                     @AQS.acquire < java.util.concurrent.locks.ReentrantLock.lock < org.openjdk.jmh.runner.InfraControl.await | HARNESS | LOCK | org.openjdk.jmh.runner.InfraControl.await
                     """)

@@ -1,6 +1,7 @@
 package dev.plateau.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a real program did on real JVMs, as this library and as the JDK's own reader tell it. */
 class RecordingReaderTest {
+    private static final Figure HIDDEN = new Figure(Visibility.NOT_OBSERVABLE, Double.NaN);
+
     static List<Path> jvms() {
         return TestRecordings.jvms();
     }
@@ -156,6 +159,56 @@ class RecordingReaderTest {
                                         >= 19
                                 ? Visibility.RECORDED
                                 : Visibility.NOT_OBSERVABLE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void tellsFiguresAndNeverAZeroForWhatItCannotSee(Path jvm) throws Exception {
+        Path file = TestRecordings.of(jvm);
+        JdkReader expected = new JdkReader(file);
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+        Figures figures = recording.figures();
+        int version = version(recording);
+
+        assertThat(figures.operations()).isEqualTo(1000);
+        assertThat(figures.gcPauses()).isEqualTo(seen(expected.count("jdk.GCPhasePause")));
+        assertThat(figures.gcPauseNanos()).isEqualTo(seen((double) expected.pauseNanos));
+        assertThat(figures.contextSwitchesPerSecond().value())
+                .isCloseTo(expected.switchRates / expected.count("jdk.ThreadContextSwitchRate"), within(1e-6));
+        assertThat(figures.deoptimizations())
+                .isEqualTo(version >= 14 ? seen(expected.count("jdk.Deoptimization")) : HIDDEN);
+        assertThat(figures.pinned().visibility())
+                .isEqualTo(version >= 19 ? Visibility.RECORDED : Visibility.NOT_OBSERVABLE);
+        // From 21 on the program's threads are virtual in part; from 25 on calls of park are traced.
+        Profile.Part monitors = recording.profile(EventKind.MONITOR).kept();
+        assertThat(figures.monitorNanosPerOperation())
+                .isEqualTo(version >= 21 ? HIDDEN : seen(monitors.weight() / 1000.0));
+        boolean locksSeen = version < 21 || version >= 25;
+        assertThat(figures.lockNanosPerOperation().visibility())
+                .isEqualTo(locksSeen ? Visibility.RECORDED : Visibility.NOT_OBSERVABLE);
+        assertThat(figures.lockNanosPerOperation().value() > 0).isEqualTo(locksSeen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void countsTracedParksOfVirtualThreads(Path jvm) throws Exception {
+        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+
+        assertThat(recording.profile(EventKind.PARK).kept().sites().stream()
+                        .filter(site -> site.kind() == SiteKind.LOCK
+                                && site.type().isEmpty()
+                                && site.frame().name().equals("Workload.takeLock"))
+                        .count())
+                .isEqualTo(version(recording) >= 25 ? 1 : 0);
+    }
+
+    private static Figure seen(double value) {
+        return new Figure(Visibility.RECORDED, value);
+    }
+
+    private static int version(Recording recording) {
+        return Runtime.Version.parse(recording.facts().jvm().jdk().replaceAll("-.*", ""))
+                .feature();
     }
 
     @ParameterizedTest

@@ -56,6 +56,8 @@ class RecordingCommandTest {
         assertThat(waits.get("after").get("events").asInt()).isGreaterThanOrEqualTo(3);
         assertThat(waits.get("after").get("weight").asLong()).isGreaterThan(3_000_000);
         assertThat(totals.get("kinds").get("monitor").get("visible").asString()).isEqualTo("switched off");
+        assertThat(totals.get("figures").get("monitorNanosPerOperation").asString())
+                .isEqualTo("switched off");
         assertThat(totals.get("kinds").propertyNames())
                 .containsExactly("cpu", "allocation", "monitor", "park", "wait", "pinned");
     }

@@ -3,6 +3,8 @@ package dev.plateau.collector.recording;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.recording.Difference;
 import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Figure;
+import dev.plateau.recording.Figures;
 import dev.plateau.recording.GrownFrame;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Profile.Heaviest;
@@ -41,6 +43,7 @@ public final class RecordingText {
         lines.add("");
         lines.addAll(kinds(recording));
         lines.addAll(contention(recording));
+        lines.addAll(figures(recording.figures()));
         lines.addAll(losses(recording));
         return lines;
     }
@@ -148,6 +151,26 @@ public final class RecordingText {
             lines.add("and " + (sites.size() - MOST_SITES) + " further places");
         }
         return lines;
+    }
+
+    private static List<String> figures(Figures figures) {
+        Table table = new Table("figure", ">value");
+        table.row("waiting for monitors, ns/op", figure(figures.monitorNanosPerOperation()));
+        table.row("waiting for locks, ns/op", figure(figures.lockNanosPerOperation()));
+        table.row("context switches of the machine, 1/s", figure(figures.contextSwitchesPerSecond()));
+        table.row("pauses for garbage collection", figure(figures.gcPauses()));
+        table.row("these pauses, ns", figure(figures.gcPauseNanos()));
+        table.row("deoptimisations", figure(figures.deoptimizations()));
+        table.row("pinned virtual threads", figure(figures.pinned()));
+        List<String> lines = new ArrayList<>(List.of(""));
+        lines.addAll(table.lines());
+        return lines;
+    }
+
+    private static String figure(Figure figure) {
+        return figure.visibility() == Visibility.RECORDED
+                ? String.format(Locale.ROOT, "%,.0f", figure.value())
+                : figure.visibility().words();
     }
 
     private static List<String> losses(Recording recording) {

@@ -1,11 +1,14 @@
 package dev.plateau.collector.recording;
 
 import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Figure;
+import dev.plateau.recording.Figures;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Profile.Heaviest;
 import dev.plateau.recording.Profile.Part;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.RecordingFacts;
+import dev.plateau.recording.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ public final class Totals {
         all.put("whole", recording.whole());
         all.put("missing", recording.missing());
         all.put("recording", facts(recording.facts()));
+        all.put("figures", figures(recording.figures()));
         all.put("kinds", kinds);
         return new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
     }
@@ -42,6 +46,26 @@ public final class Totals {
         all.put("settings", facts.settings());
         all.put("events", facts.events());
         return all;
+    }
+
+    private static Map<String, Object> figures(Figures figures) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("operations", figures.operations());
+        all.put("monitorNanosPerOperation", figure(figures.monitorNanosPerOperation()));
+        all.put("lockNanosPerOperation", figure(figures.lockNanosPerOperation()));
+        all.put("contextSwitchesPerSecond", figure(figures.contextSwitchesPerSecond()));
+        all.put("gcPauses", figure(figures.gcPauses()));
+        all.put("gcPauseNanos", figure(figures.gcPauseNanos()));
+        all.put("deoptimizations", figure(figures.deoptimizations()));
+        all.put("pinned", figure(figures.pinned()));
+        return all;
+    }
+
+    /** The value, or in words why there is none. */
+    private static Object figure(Figure figure) {
+        return figure.visibility() == Visibility.RECORDED
+                ? figure.value()
+                : figure.visibility().words();
     }
 
     private static Map<String, Object> kind(Recording recording, EventKind kind) {
