@@ -2,6 +2,8 @@ package dev.plateau.recording;
 
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
+import dev.plateau.recording.format.Cursor;
+import dev.plateau.recording.format.Damage;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.Texts;
 import dev.plateau.recording.format.Type;
@@ -11,6 +13,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +66,7 @@ public final class Redactor {
      * Writes the copy, unpacked.
      *
      * @param target a new file, or one to write over
-     * @throws RefusedRecording when the file is not a recording
+     * @throws RefusedRecording when the file is not a recording, or nothing of it can be read
      * @throws IOException when the file system fails
      */
     public void redact(Path recording, Path target) throws RefusedRecording, IOException {
@@ -77,8 +80,30 @@ public final class Redactor {
                         StandardOpenOption.WRITE)) {
             long length = Math.min(from.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
             ByteBuffer copy = to.map(MapMode.READ_WRITE, 0, length);
-            new Chunks(from.map(MapMode.READ_ONLY, 0, length), Set.of(), limits.constants(), damage -> {})
-                    .forEach(chunk -> chunk.copy(copy, new Shown(identities(chunk))));
+            List<Damage> damages = new ArrayList<>();
+            int[] chunks = {0};
+            new Chunks(
+                            from.map(MapMode.READ_ONLY, 0, length),
+                            Set.of(),
+                            limits.constants(),
+                            damage -> keepFirst(damages, damage))
+                    .forEach(chunk -> {
+                        if (!chunk.types().all().isEmpty()) {
+                            chunk.copy(copy, new Shown(identities(chunk)));
+                            chunks[0]++;
+                        }
+                    });
+            if (chunks[0] == 0) {
+                throw new RefusedRecording("nothing of it can be read: at byte "
+                        + damages.get(0).offset() + ": "
+                        + damages.get(0).reason());
+            }
+        }
+    }
+
+    private static void keepFirst(List<Damage> damages, Damage damage) {
+        if (damages.isEmpty()) {
+            damages.add(damage);
         }
     }
 
@@ -87,28 +112,39 @@ public final class Redactor {
         Map<Long, Named> named = new HashMap<>();
         for (Type type : chunk.types().all()) {
             Set<String> keys = IDENTITY.get(type.name());
-            var fields = new FieldReader(chunk.types(), type, List.of("key", "value"));
-            if (keys != null && fields.has(0) && fields.has(1)) {
-                named.put(type.id(), new Named(keys, fields));
+            if (keys != null) {
+                var fields = new FieldReader(chunk.types(), type, List.of("key", "value"));
+                if (fields.has(0) && fields.has(1)) {
+                    named.put(type.id(), new Named(keys, fields));
+                }
             }
         }
         Set<String> identities = new HashSet<>();
-        long[] places = new long[2];
         chunk.read((typeId, cursor) -> {
             Named event = named.get(typeId);
             if (event != null) {
-                event.fields().read(cursor, places);
-                String value = chunk.constants().stringAt((int) places[1]);
-                if (value.length() >= SHORTEST_IDENTITY
-                        && event.keys().contains(chunk.constants().stringAt((int) places[0]))) {
-                    identities.add(value);
-                }
+                event.addIdentity(chunk, cursor, identities);
             }
         });
         return identities;
     }
 
-    private record Named(Set<String> keys, FieldReader fields) {}
+    /** Events whose values for some keys name somebody. */
+    private record Named(Set<String> keys, FieldReader fields) {
+        void addIdentity(Chunk chunk, Cursor cursor, Set<String> identities) {
+            long[] places = new long[2];
+            try {
+                fields.read(cursor, places);
+                String value = chunk.constants().stringAt((int) places[1]);
+                if (value.length() >= SHORTEST_IDENTITY
+                        && keys.contains(chunk.constants().stringAt((int) places[0]))) {
+                    identities.add(value);
+                }
+            } catch (RuntimeException damaged) {
+                // The copy leaves the whole event out.
+            }
+        }
+    }
 
     private record Shown(Set<String> identities) implements Texts {
         @Override
