@@ -6,13 +6,16 @@ import dev.plateau.recording.EventKind;
 import dev.plateau.recording.FlameGraphPage;
 import dev.plateau.recording.FoldedStacks;
 import dev.plateau.recording.Limits;
+import dev.plateau.recording.Pprof;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.RefusedRecording;
 import dev.plateau.recording.Speedscope;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -59,6 +62,9 @@ final class RecordingCommand implements Callable<Integer> {
 
         @Option(names = "--speedscope", description = "Prints speedscope's JSON.")
         private boolean speedscope;
+
+        @Option(names = "--pprof", paramLabel = "OUT", description = "Writes pprof's format to a file: OUT.pb.gz.")
+        private @Nullable Path pprof;
     }
 
     @Option(names = "--raw", description = "Frames as they were recorded, and with --folded nothing cut.")
@@ -109,7 +115,7 @@ final class RecordingCommand implements Callable<Integer> {
         return raw ? RecordingReader.raw(Limits.DEFAULT) : RecordingReader.comparable(Limits.DEFAULT);
     }
 
-    private void print(Recording recording, PrintWriter out) {
+    private void print(Recording recording, PrintWriter out) throws IOException {
         if (output.totals) {
             out.println(Totals.json(recording));
         } else if (output.folded != null) {
@@ -120,6 +126,10 @@ final class RecordingCommand implements Callable<Integer> {
             out.println(FlameGraphPage.of(name(file), recording));
         } else if (output.speedscope) {
             out.println(Speedscope.json(name(file), recording));
+        } else if (output.pprof != null) {
+            try (OutputStream packed = Files.newOutputStream(output.pprof)) {
+                Pprof.write(recording, packed);
+            }
         } else {
             RecordingText.lines(recording).forEach(out::println);
         }

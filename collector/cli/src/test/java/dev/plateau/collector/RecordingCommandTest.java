@@ -3,10 +3,13 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,19 @@ class RecordingCommandTest {
 
         assertThat(run.code()).isZero();
         assertThat(run.output()).contains("java.lang.Object.wait").doesNotContain("\"DATA\"", "src=", "<link");
+    }
+
+    @Test
+    void writesPprofToAFile() throws Exception {
+        Path packed = folder.resolve("own.pb.gz");
+
+        CommandLineRun run = CommandLineRun.of("recording", file.toString(), "--pprof", packed.toString());
+
+        assertThat(run.code()).isZero();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1))
+                    .contains("java.lang.Object.wait");
+        }
     }
 
     @Test
