@@ -9,6 +9,7 @@ import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,6 +76,9 @@ class RecordingTest {
 
         Path recording = folder.resolve("unpacked.jfr");
         RecordingEntry.unpack(bundles.get(0), stored.recordings().get(0).entry(), recording, 1 << 28);
+        assertThat(Files.readString(recording, StandardCharsets.ISO_8859_1))
+                .as("paths of this machine")
+                .doesNotContain(folder.toString());
         List<RecordedEvent> events = RecordingFile.readAllEvents(recording);
         assertThat(events)
                 .filteredOn(event -> event.getEventType().getName().equals("dev.plateau.Iteration"))

@@ -4,7 +4,13 @@ import dev.plateau.collector.measure.ForkResult.Measured;
 import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
 import dev.plateau.collector.measure.JournalEntry.Recorded;
+import dev.plateau.recording.Limits;
+import dev.plateau.recording.Redactor;
+import dev.plateau.recording.RefusedRecording;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /** Records one fork of every measured job, after all measuring: a recorded fork is slower, and its numbers are not scores. */
 final class RecordingPass {
@@ -33,9 +39,21 @@ final class RecordingPass {
         int number = execution.number(job);
         ForkResult result = forkRun.record(
                 job, recorder, folder.recording(number), folder.recordingJson(number), folder.recordingOutput(number));
-        if (result instanceof Measured measured) {
-            return new Recorded(job.id(), measured.startedAt(), measured.finishedAt());
+        if (!(result instanceof Measured measured)) {
+            return new NotRecorded(job.id(), ((Missing) result).obstacle().reason());
         }
-        return new NotRecorded(job.id(), ((Missing) result).obstacle().reason());
+        try {
+            redact(folder.recording(number));
+            return new Recorded(job.id(), measured.startedAt(), measured.finishedAt());
+        } catch (RefusedRecording unreadable) {
+            return new NotRecorded(job.id(), "the recording can't be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** What is private does not leave the machine, and is not left lying about: command lines, paths, names of hosts. */
+    private static void redact(Path recording) throws IOException, RefusedRecording {
+        Path redacted = recording.resolveSibling(recording.getFileName() + ".redacted");
+        new Redactor(Limits.DEFAULT).redact(recording, redacted);
+        Files.move(redacted, recording, StandardCopyOption.REPLACE_EXISTING);
     }
 }
