@@ -5,6 +5,7 @@ export interface PageModule {
 
 /** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
 const modules: Record<string, () => Promise<PageModule>> = {
+  "both-percentiles": () => import("./compare/both-percentiles"),
   "compare-chart": () => import("./compare/compare-chart"),
   "compare-filter": () => import("./compare/compare-filter"),
   "compare-png": () => import("./compare/compare-png"),
@@ -16,6 +17,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   matrix: () => import("./matrix/matrix"),
   percentiles: () => import("./cell/percentiles"),
   series: () => import("./series/series-view"),
+  sites: () => import("./flame/sites"),
   table: () => import("./table"),
 };
 

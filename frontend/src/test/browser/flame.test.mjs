@@ -141,7 +141,7 @@ describe("recordings that say little", () => {
     const blind = await serve([JSON.stringify({ ...ofStacks({}, { label: "21.0.8" }), notObservable: "JDK 21 does not record locks of virtual threads." }), JSON.stringify(story(17))]);
     await browser.open(blind.address, 1280);
     await browser.ready();
-    expect(await text("[data-place=note] span")).toEqual(["21.0.8: not observable. JDK 21 does not record locks of virtual threads."]);
+    expect(await text("[data-place=note] span")).toEqual(["21.0.8: not observable: JDK 21 does not record locks of virtual threads."]);
     blind.close();
   });
 });

@@ -1,3 +1,4 @@
+import type { Cut } from "./format";
 import type { Recordings } from "./recordings";
 import { weight } from "./words";
 
@@ -8,17 +9,13 @@ export function showCuts(place: HTMLElement, { cuts, labels, unit }: Recordings,
   place.hidden = keys.length === 0;
   place.replaceChildren(
     ...keys.map((key) => {
+      const words = cuts.flatMap((side, number) =>
+        side.filter((cut) => cut.key === key).map((cut) => `${cuts.length > 1 ? `${labels[number]} ` : ""}${counted(cut, unit)}`),
+      );
+      const { meaning, undoable } = cuts.flat().find((cut) => cut.key === key)!;
+      if (undoable === false) return Object.assign(document.createElement("span"), { className: "check", textContent: `Counted once: ${meaning} (${words.join(" · ")})` });
       const line = Object.assign(document.createElement("label"), { className: "check" });
       const box = line.appendChild(Object.assign(document.createElement("input"), { type: "checkbox", checked: !open.has(key) }));
-      const words = cuts.flatMap((side, number) =>
-        side
-          .filter((cut) => cut.key === key)
-          .map(({ events, weight: size }) => {
-            const counted = `${events.toLocaleString("en-US")} ${events === 1 ? "event" : "events"}`;
-            return `${cuts.length > 1 ? `${labels[number]} ` : ""}${counted}${unit === "samples" ? "" : `, ${weight(size, unit)}`}`;
-          }),
-      );
-      const { meaning } = cuts.flat().find((cut) => cut.key === key)!;
       line.append(`${open.has(key) ? "Shown" : "Cut"}: ${meaning} (${words.join(" · ")})`);
       box.addEventListener("change", () => {
         if (box.checked) open.delete(key);
@@ -28,4 +25,9 @@ export function showCuts(place: HTMLElement, { cuts, labels, unit }: Recordings,
       return line;
     }),
   );
+}
+
+/** "60,278 events, 2.90 s". */
+function counted({ events, weight: size }: Cut, unit: Recordings["unit"]): string {
+  return `${events.toLocaleString("en-US")} ${events === 1 ? "event" : "events"}${unit === "samples" ? "" : `, ${weight(size, unit)}`}`;
 }

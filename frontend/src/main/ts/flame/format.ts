@@ -28,6 +28,8 @@ export interface FlameData {
   readonly cuts?: readonly Cut[];
   /** Why nothing can be seen here: "JDK 21 does not record lock contention of virtual threads". Never shown as zero. */
   readonly notObservable?: string;
+  /** What can't be seen though something is: "this JDK does not record virtual threads that wait at synchronized". */
+  readonly blind?: string;
 }
 
 export interface Cut {
@@ -38,6 +40,8 @@ export interface Cut {
   readonly events: number;
   /** In the unit of the tree. */
   readonly weight: number;
+  /** False where the same was seen twice: no switch then. */
+  readonly undoable?: boolean;
 }
 
 export type Unit = "samples" | "ns" | "bytes";

@@ -10,6 +10,8 @@ export interface Recordings extends Facts {
   readonly cuts: readonly (readonly Cut[])[];
   /** Of each side why nothing can be seen, where that is so. */
   readonly notObservable: readonly (string | undefined)[];
+  /** Of each side what can't be seen though something is. */
+  readonly blind: readonly (string | undefined)[];
 }
 
 /** Asks for each address, with the rules that shall not cut, and merges the answers. */
@@ -37,5 +39,6 @@ export function combine(data: readonly FlameData[]): Recordings {
     operations: data.map(({ operations }) => operations),
     cuts: data.map(({ cuts }) => cuts ?? []),
     notObservable: data.map(({ notObservable }) => notObservable),
+    blind: data.map(({ blind }) => blind),
   };
 }

@@ -207,6 +207,7 @@ export class FlameView implements GraphEvents {
       if (action === "png" || action === "svg") void save(action, this.root.dataset["name"] ?? "flame-graph", [this.upper, this.lower].filter(({ box }) => !box.hidden));
     });
     addEventListener("popstate", () => {
+      if (!this.root.isConnected) return;
       const { uncut } = this.choices;
       this.choices = this.address.read();
       if (uncut === this.choices.uncut) this.refresh();

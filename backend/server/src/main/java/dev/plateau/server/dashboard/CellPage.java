@@ -11,6 +11,7 @@ import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.BenchmarkKey;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,7 @@ class CellPage {
             @PathVariable long id,
             @RequestParam(required = false) @Nullable Long against,
             @RequestParam(defaultValue = "cpu") String kind,
+            HttpServletRequest http,
             Model model) {
         RawScore raw = find(project, id);
         ScoreSummary summary = raw.summary();
@@ -102,7 +104,8 @@ class CellPage {
         model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
         model.addAttribute("metrics", metrics);
         model.addAttribute("series", series);
-        model.addAttribute("profiles", profiles.of(project, run, summary.benchmarkKey(), against, kind));
+        model.addAttribute(
+                "profiles", profiles.of(project, run, summary.benchmarkKey(), against, kind, Address.of(http)));
         return "cell/cell";
     }
 

@@ -29,12 +29,19 @@ class ComparePage {
     private final Comparisons comparisons;
     private final Environments environments;
     private final RunCatalog runs;
+    private final CompareProfiles profiles;
 
-    ComparePage(Matrices matrices, Comparisons comparisons, Environments environments, RunCatalog runs) {
+    ComparePage(
+            Matrices matrices,
+            Comparisons comparisons,
+            Environments environments,
+            RunCatalog runs,
+            CompareProfiles profiles) {
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.environments = environments;
         this.runs = runs;
+        this.profiles = profiles;
     }
 
     /**
@@ -44,13 +51,17 @@ class ComparePage {
      * @param candidate environment; null for the newest JDK with the flag set of the baseline
      * @param baselineRun run whose scores count rather than the newest; it brings its own environment
      * @param candidateRun likewise
+     * @param benchmark whose recordings are shown; null for the one with the largest difference
+     * @param kind of event that is shown of them; null for CPU
      */
     record Request(
             @Nullable Long baseline,
             @Nullable Long candidate,
             @Nullable Long baselineRun,
             @Nullable Long candidateRun,
-            @Nullable String branch) {}
+            @Nullable String branch,
+            @Nullable Long benchmark,
+            @Nullable String kind) {}
 
     @GetMapping
     String compare(Project project, Request request, HttpServletRequest http, Model model) {
@@ -72,6 +83,14 @@ class ComparePage {
                             comparison.candidate().environment().ids().environment())));
             Address address = Address.of(http);
             model.addAttribute("address", address);
+            model.addAttribute(
+                    "profiles",
+                    profiles.of(
+                            project,
+                            comparison,
+                            request.benchmark(),
+                            Objects.requireNonNullElse(request.kind(), "cpu"),
+                            address));
             model.addAttribute("swapped", swapped(address, request, comparison));
             model.addAttribute("chartSource", new Address(address.path() + "/chart", address.query()));
         }

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -10,8 +11,9 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
 
-/** Call trees for the flame graphs, as they are stored: compressed JSON that never changes. */
+/** Call trees for the flame graphs: compressed JSON that changes only with its address. */
 @Controller
 class ProfileTrees {
     private final Profiles profiles;
@@ -20,9 +22,20 @@ class ProfileTrees {
         this.profiles = profiles;
     }
 
+    /**
+     * A call tree.
+     *
+     * @param uncut rules whose cut is undone
+     * @param label whose tree it is; stands in the answer
+     */
     @GetMapping("/projects/{project}/profiles/{recording}/{kind}")
-    ResponseEntity<byte[]> tree(Project project, @PathVariable long recording, @PathVariable String kind) {
-        byte[] tree = profiles.tree(project.id(), recording, kind)
+    ResponseEntity<byte[]> tree(
+            Project project,
+            @PathVariable long recording,
+            @PathVariable String kind,
+            @RequestParam(defaultValue = "") List<String> uncut,
+            @RequestParam(defaultValue = "recording") String label) {
+        byte[] tree = profiles.flameGraph(project.id(), recording, kind, uncut, label)
                 .orElseThrow(() -> new PageNotFound(
                         "The recording " + recording + " of project " + project.name() + " has no profile of " + kind
                                 + ".",

@@ -1,15 +1,17 @@
 package dev.plateau.server.profiles;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plateau.recording.CallTree;
 import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Levels;
+import dev.plateau.server.profiles.Profiles.Cut;
+import dev.plateau.server.profiles.Profiles.KindSummary;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -17,41 +19,39 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param unit of all weights: samples, ns or bytes
  * @param total weight of the root
+ * @param operations of the benchmark meanwhile; null when the recording does not say
  * @param names of frames, each once
- * @param levels for each depth, four numbers for each node from left to right: the gap to the end of the node before, total weight, number
- *     of the name, number of the frame kind
+ * @param levels as {@link Levels} has them; none when there are no events
+ * @param cuts what rules took away, or left in because that was asked for
+ * @param notObservable why nothing can be seen
+ * @param blind what can't be seen though something is
  */
-record FlameJson(String unit, long total, List<String> names, List<List<Long>> levels) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record FlameJson(
+        String unit,
+        long total,
+        String label,
+        @Nullable Long operations,
+        List<String> names,
+        List<long[]> levels,
+        List<Cut> cuts,
+        @Nullable String notObservable,
+        @Nullable String blind) {
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    static FlameJson of(EventKind kind, CallTree tree) {
-        long[] totals = tree.totals();
-        int[] depths = new int[tree.size()];
-        long[] next = new long[tree.size()];
-        Map<String, Long> names = new LinkedHashMap<>();
-        List<List<Long>> levels = new ArrayList<>();
-        List<Long> ends = new ArrayList<>();
-        for (int node = 0; node < tree.size(); node++) {
-            if (totals[node] == 0 && node > 0) {
-                continue;
-            }
-            int parent = tree.parent()[node];
-            long start = node == 0 ? 0 : next[parent];
-            if (node > 0) {
-                next[parent] += totals[node];
-                depths[node] = depths[parent] + 1;
-            }
-            next[node] = start;
-            int depth = depths[node];
-            if (depth == levels.size()) {
-                levels.add(new ArrayList<>());
-                ends.add(0L);
-            }
-            long name = names.computeIfAbsent(tree.name(node), unseen -> (long) names.size());
-            levels.get(depth).addAll(List.of(start - ends.get(depth), totals[node], name, (long) tree.kind()[node]));
-            ends.set(depth, start + totals[node]);
-        }
-        return new FlameJson(kind.unit(), totals[0], List.copyOf(names.keySet()), levels);
+    static FlameJson of(KindSummary kind, CallTree tree, String label, @Nullable Long operations) {
+        Levels levels = Levels.of(tree, 0);
+        return new FlameJson(
+                EventKind.valueOf(kind.kind().toUpperCase(java.util.Locale.ROOT))
+                        .unit(),
+                tree.weight(),
+                label,
+                operations,
+                levels.names(),
+                tree.weight() > 0 ? levels.levels() : List.of(),
+                kind.cuts(),
+                kind.observable() ? null : kind.blind(),
+                kind.observable() ? kind.blind() : null);
     }
 
     byte[] gzipped() {

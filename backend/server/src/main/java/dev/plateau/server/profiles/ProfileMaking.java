@@ -1,21 +1,17 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
 import dev.plateau.recording.Limits;
-import dev.plateau.recording.Profile;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.RefusedRecording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads one waiting recording after the other and keeps its profiles. */
 @Component
@@ -26,19 +22,16 @@ class ProfileMaking {
     private final JdbcClient jdbc;
     private final Recordings recordings;
     private final TransactionTemplate transactions;
-    private final JsonMapper json;
+    private final ProfileParts parts;
 
-    ProfileMaking(JdbcClient jdbc, Recordings recordings, TransactionTemplate transactions, JsonMapper json) {
+    ProfileMaking(JdbcClient jdbc, Recordings recordings, TransactionTemplate transactions, ProfileParts parts) {
         this.jdbc = jdbc;
         this.recordings = recordings;
         this.transactions = transactions;
-        this.json = json;
+        this.parts = parts;
     }
 
     private record Waiting(long id, int attempts) {}
-
-    /** What a rule took away, as stored. */
-    record CutCount(String key, String meaning, long events, long weight) {}
 
     /** Reads the recording that waits longest; false when none does. */
     boolean makeNext() throws IOException {
@@ -73,27 +66,7 @@ class ProfileMaking {
     }
 
     private void keep(long id, Recording recording) {
-        for (EventKind kind : EventKind.values()) {
-            Profile profile = recording.profile(kind);
-            List<CutCount> cuts = profile.cuts().stream()
-                    .map(cut -> new CutCount(
-                            cut.rule().key(),
-                            cut.rule().meaning(),
-                            cut.part().events(),
-                            cut.part().weight()))
-                    .toList();
-            jdbc.sql("insert into profile (recording_id, kind, unit, events, weight, tree, cuts)"
-                            + " values (?, ?, ?, ?, ?, ?, ?::jsonb)")
-                    .params(
-                            id,
-                            kind.key(),
-                            kind.unit(),
-                            profile.kept().events(),
-                            profile.kept().weight(),
-                            FlameJson.of(kind, profile.kept().tree()).gzipped(),
-                            json.writeValueAsString(cuts))
-                    .update();
-        }
+        parts.keep(id, recording);
         String missing =
                 recording.whole() ? null : recording.missing().getFirst().reason();
         end(id, recording.whole() ? "WHOLE" : "PARTLY", missing);

@@ -1,0 +1,142 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.recording.GrownFrame;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.Recorded;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Where time, bytes and waiting went, of one recording or of two: what {@code flame/explained.html} shows.
+ *
+ * @param troubles what can't be said, and why
+ * @param tabs all kinds of events
+ * @param graph of the chosen kind; null when no recording was read
+ * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
+ * @param lists beside the graph: hot methods, allocated classes, contention sites
+ */
+record WhereItWent(
+        List<String> labels,
+        List<String> troubles,
+        List<Tab> tabs,
+        @Nullable Graph graph,
+        List<Grown> grown,
+        @Nullable ProfileLists lists) {
+    private static final int MOST_GROWN = 3;
+
+    /**
+     * The choice of one kind of event.
+     *
+     * @param note "none", "not observable", or empty
+     */
+    record Tab(String tab, String title, String href, boolean chosen, String note) {}
+
+    /**
+     * One flame graph, or two and their difference.
+     *
+     * @param baseline address of the left tree; of the only one when there is no candidate
+     */
+    record Graph(
+            String kind,
+            String title,
+            String baseline,
+            @Nullable String candidate) {}
+
+    /** A plateau that grew: a frame's own share on both sides. */
+    record Grown(String frame, String name, String baseline, String candidate, String whole) {
+        static Grown of(GrownFrame grown, KindWords kind) {
+            String name = grown.frame().name();
+            int method = name.lastIndexOf('.');
+            int type = name.lastIndexOf('.', method - 1);
+            return new Grown(
+                    name,
+                    type > 0 ? name.substring(type + 1) : name,
+                    percent(grown.baselineShare()),
+                    percent(grown.candidateShare()),
+                    kind.whole());
+        }
+
+        private static String percent(double share) {
+            return String.format(Locale.ROOT, "%.0f %%", share * 100);
+        }
+
+        public String words() {
+            return name + " " + baseline + " → " + candidate + " of " + whole;
+        }
+    }
+
+    /**
+     * Explains recordings.
+     *
+     * @param sides one, or baseline and candidate
+     * @param recorded call trees of all
+     * @param here address of the page, on which other kinds are chosen
+     */
+    static WhereItWent of(Project project, List<RecordedSide> sides, KindWords kind, Recorded recorded, Address here) {
+        boolean read = sides.stream().anyMatch(RecordedSide::isRead);
+        return new WhereItWent(
+                sides.stream().map(RecordedSide::label).toList(),
+                sides.stream()
+                        .map(RecordedSide::trouble)
+                        .filter(words -> !words.isEmpty())
+                        .toList(),
+                read
+                        ? KindWords.all().stream()
+                                .map(words -> tab(words, sides, kind, here))
+                                .toList()
+                        : List.of(),
+                read ? graph(project, sides, kind) : null,
+                sides.size() < 2
+                        ? List.of()
+                        : grown(
+                                recorded,
+                                sides.getFirst().fork().id(),
+                                sides.getLast().fork().id(),
+                                MOST_GROWN),
+                read ? ProfileLists.of(sides, kind, recorded) : null);
+    }
+
+    private static Tab tab(KindWords words, List<RecordedSide> sides, KindWords chosen, Address here) {
+        List<KindSummary> kinds = sides.stream()
+                .filter(RecordedSide::isRead)
+                .map(side -> side.fork().kinds().get(words.key()))
+                .filter(kind -> kind != null)
+                .toList();
+        boolean any = kinds.stream()
+                .anyMatch(kind -> kind.events() > 0 || !kind.cuts().isEmpty());
+        boolean blind = kinds.stream().anyMatch(kind -> !kind.observable());
+        return new Tab(
+                words.tab(),
+                words.title(),
+                here.with("kind", words.key()) + "#profiles",
+                words.equals(chosen),
+                any ? "" : blind ? "not observable" : "none");
+    }
+
+    private static Graph graph(Project project, List<RecordedSide> sides, KindWords kind) {
+        List<String> addresses = sides.stream()
+                .filter(RecordedSide::isRead)
+                .map(side -> "/projects/" + project.name() + "/profiles/"
+                        + side.fork().id() + "/" + kind.key() + "?label="
+                        + UriUtils.encode(side.label(), StandardCharsets.UTF_8))
+                .toList();
+        return new Graph(
+                kind.key(), kind.title(), addresses.getFirst(), addresses.size() > 1 ? addresses.get(1) : null);
+    }
+
+    /** The frames whose own share of any kind grew most, so many of each kind at most. */
+    static List<Grown> grown(Recorded recorded, long baseline, long candidate, int most) {
+        List<Grown> grown = new ArrayList<>();
+        for (KindWords kind : KindWords.all()) {
+            recorded.grown(baseline, candidate, kind.key()).stream()
+                    .limit(most)
+                    .forEach(frame -> grown.add(Grown.of(frame, kind)));
+        }
+        return grown;
+    }
+}

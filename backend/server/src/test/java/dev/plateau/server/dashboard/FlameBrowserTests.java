@@ -1,0 +1,142 @@
+package dev.plateau.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Flame graphs and the tables beside them on the real pages, with recordings that were really made. */
+@ServerTest
+class FlameBrowserTests {
+    private static final String GROWN = "dev.plateau.server.dashboard.Contended.grown";
+
+    private final Browser browser = Browser.shared();
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @TempDir
+    static Path folder;
+
+    private RecordedStory story;
+
+    @BeforeEach
+    void send() throws Exception {
+        story = RecordedStory.on(server, jdbc, folder);
+    }
+
+    private void open(String address, int width) {
+        browser.open(server.uri(address), width, "light");
+        browser.waitUntil("document.querySelector('.flame[data-ready]')");
+    }
+
+    private String panes() {
+        return browser.ask(
+                "[...document.querySelectorAll('.flame figcaption')].filter(e => e.checkVisibility()).length");
+    }
+
+    private void awaitAddress(String part) {
+        browser.waitUntil("decodeURIComponent(location.search).includes('" + part + "')");
+    }
+
+    @Test
+    void drawsBothSidesAndTheirDifference() {
+        open(story.compare(), 1280);
+        assertThat(panes()).isEqualTo("3");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void zoomsByKeyboardAndKeepsTheZoomInTheAddress() {
+        open(story.compare(), 1280);
+        browser.find(".flame .panes:not([hidden]) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        awaitAddress("cpu-zoom=");
+        String caption = browser.find(".flame .panes:not([hidden]) figcaption").getText();
+        browser.reload();
+        browser.waitUntil("document.querySelector('.flame[data-ready]')");
+        assertThat(browser.find(".flame .panes:not([hidden]) figcaption").getText())
+                .isEqualTo(caption);
+        browser.find(".flame .panes:not([hidden]) canvas").sendKeys(Keys.HOME);
+        browser.waitUntil("!location.search.includes('cpu-zoom')");
+    }
+
+    @Test
+    void findsMethodsAndSaysTheirShareOfBothSides() {
+        open(story.compare(), 1280);
+        browser.find("[name=search]").sendKeys("Contended\\.gr");
+        browser.waitUntil("document.querySelector('[data-place=found]').textContent.includes('1 method matches')");
+        assertThat(browser.find("[data-place=found]").getText()).contains("0.0 % of 11.0.13 default");
+    }
+
+    @Test
+    void switchesTheKindOfEventWithoutLeavingThePage() {
+        open(story.compare(), 1280);
+        browser.ask("window.stays = true");
+        browser.find(".tabs a[href*='kind=monitor']").click();
+        browser.waitUntil("document.querySelector('.flame[data-ready][data-source-candidate*=\"/monitor\"]')");
+        awaitAddress("kind=monitor");
+        assertThat(browser.ask("window.stays")).isEqualTo("true");
+    }
+
+    @Test
+    void undoesACutAndSaysSo() {
+        open(story.compare() + "&kind=park", 1280);
+        String before = browser.find(".flame .panes:not([hidden]) figure:nth-of-type(2) figcaption")
+                .getText();
+        browser.find("[data-place=cuts] input").click();
+        awaitAddress("park-uncut=");
+        browser.waitUntil("document.querySelector('[data-place=cuts]').textContent.includes('Shown:')");
+        assertThat(before).isNotEmpty();
+        assertThat(browser.find("[data-place=note]").getText()).contains("11.0.13 default: not observable");
+    }
+
+    @Test
+    void listsMethodsAndLeadsToCallersAndCallees() {
+        open(story.compare() + "&cpu-view=table", 1280);
+        browser.find("[data-place=table] [data-method='" + GROWN + "']").click();
+        awaitAddress("cpu-view=sandwich");
+        awaitAddress("cpu-method=" + GROWN);
+    }
+
+    @Test
+    void sortsAndFiltersSitesAndOpensTheirStacks() {
+        open(story.compare(), 1280);
+        browser.find("[data-sort=events1] button").click();
+        awaitAddress("sites-sort=-events1");
+        browser.ask("(s => { s.value = 'monitor'; s.dispatchEvent(new Event('change', { bubbles: true })); })"
+                + "(document.querySelector('#sites-filter'))");
+        awaitAddress("sites=monitor");
+        assertThat(browser.ask("[...document.querySelectorAll('.sites tbody')].filter(e => e.checkVisibility())"
+                        + ".every(e => e.dataset.kind === 'monitor')"))
+                .isEqualTo("true");
+        browser.ask("[...document.querySelectorAll('[data-action=stacks]')].find(e => e.checkVisibility()).click()");
+        browser.waitUntil(
+                "[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility() && e.textContent.includes('Contended.blockAtMonitor'))");
+    }
+
+    @Test
+    void chartsResponseTimesOfBothSides() {
+        open(story.compare(), 1280);
+        browser.waitUntil("document.querySelectorAll('[data-percentiles] tbody tr').length === 2");
+        assertThat(browser.find("[data-percentiles]").getText()).contains("99.999 %");
+    }
+
+    @Test
+    void fitsAPhone() {
+        open(story.cell(jdbc), 390);
+        assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+                .isEqualTo("true");
+        assertThat(browser.errors()).isEmpty();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plateau.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@ServerTest
+class RecordedPageTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @TempDir
+    static Path folder;
+
+    private RecordedStory story;
+
+    @BeforeEach
+    void send() throws Exception {
+        story = RecordedStory.on(server, jdbc, folder);
+    }
+
+    private String page(String address) throws IOException, InterruptedException {
+        HttpResponse<String> answer = server.get(address);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+
+    private static String text(String page) {
+        return page.replaceAll("<[^>]+>", " ").replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void saysInWordsWhichPlateauGrew() throws Exception {
+        assertThat(text(page(story.compare()))).containsPattern("Contended\\.grown 0 % → (9\\d|100) % of CPU");
+        assertThat(text(page(story.cell(jdbc)))).containsPattern("Contended\\.grown 0 % → (9\\d|100) % of CPU");
+    }
+
+    @Test
+    void showsBothTreesOfTheChosenKind() throws Exception {
+        assertThat(page(story.compare() + "&kind=monitor"))
+                .containsPattern("data-source-baseline=\"[^\"]*/monitor\\?label=11\\.0\\.13%20default\"")
+                .containsPattern("data-source-candidate=\"[^\"]*/monitor\\?label=17\\.0\\.9%20default\"");
+    }
+
+    @Test
+    void putsTimeBytesAndBlockedTimeInOneLine() throws Exception {
+        assertThat(text(page(story.compare())))
+                .containsPattern("Time 10\\.9 µs/op → 43\\.6 µs/op")
+                .contains("Allocation")
+                .containsPattern("Blocked at least [0-9.]+ m?s in all → [0-9.]+ m?s in all");
+    }
+
+    @Test
+    void listsMonitorsAndLocksInOneTableWithTheirStacks() throws Exception {
+        assertThat(page(story.compare()))
+                .contains("data-kind=\"monitor\"")
+                .contains("data-kind=\"lock\"")
+                .contains("java.util.concurrent.locks.ReentrantLock$NonfairSync")
+                .contains("dev.plateau.server.dashboard.Contended.blockAtMonitor");
+    }
+
+    @Test
+    void saysWhatARecordingCouldNotSee() throws Exception {
+        assertThat(text(page(story.compare())))
+                .contains("Locks on 11.0.13 default: not observable: its events were switched off in this recording");
+    }
+
+    @Test
+    void undoesACutWhenAskedTo() throws Exception {
+        JsonNode cut = tree(story.tree(jdbc, "park"));
+        JsonNode whole = tree(story.tree(jdbc, "park") + "?uncut=idle-pool&label=mine");
+        JsonNode idle = cut.get("cuts")
+                .valueStream()
+                .filter(one -> one.get("key").stringValue().equals("idle-pool"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(whole.get("total").longValue())
+                .isEqualTo(cut.get("total").longValue() + idle.get("weight").longValue());
+        assertThat(whole.get("label").stringValue()).isEqualTo("mine");
+    }
+
+    @Test
+    void offersPercentilesOfBothSidesInSampleMode() throws Exception {
+        assertThat(page(story.compare())).contains("data-module=\"both-percentiles\"");
+    }
+
+    @Test
+    void knowsNoTreeOfAnotherProject() throws Exception {
+        server.token("another-story");
+        String foreign = story.tree(jdbc, "cpu").replace(story.project, "another-story");
+        assertThat(server.get(foreign).statusCode()).isEqualTo(404);
+        assertThat(server.get(story.tree(jdbc, "nonsense")).statusCode()).isEqualTo(404);
+    }
+
+    private JsonNode tree(String address) throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<byte[]> answer = client.send(
+                    HttpRequest.newBuilder(server.uri(address)).build(), HttpResponse.BodyHandlers.ofByteArray());
+            try (var in = new GZIPInputStream(new ByteArrayInputStream(answer.body()))) {
+                return new JsonMapper().readTree(in);
+            }
+        }
+    }
+}

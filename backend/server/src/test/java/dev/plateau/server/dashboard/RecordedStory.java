@@ -1,0 +1,188 @@
+package dev.plateau.server.dashboard;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.TestServer;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.BundleWriter;
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.Manifest;
+import dev.plateau.wire.Mode;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * A benchmark in sample mode on two JDKs with a recording of each, both really made: {@link Contended} grew a plateau on 17, and the
+ * recording of 11 was told to see no park.
+ */
+final class RecordedStory {
+    private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);
+    private static @Nullable RecordedStory shared;
+
+    final String project;
+    private final long eleven;
+    private final long seventeen;
+
+    private RecordedStory(String project, long eleven, long seventeen) {
+        this.project = project;
+        this.eleven = eleven;
+        this.seventeen = seventeen;
+    }
+
+    /** Sent to the server once for all tests, and read. */
+    static synchronized RecordedStory on(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
+        if (shared == null) {
+            shared = send(server, jdbc, folder);
+        }
+        return shared;
+    }
+
+    String compare() {
+        return "/projects/" + project + "/compare?baseline=" + eleven + "&candidate=" + seventeen;
+    }
+
+    /** Page of the candidate's cell against the baseline. */
+    String cell(JdbcClient jdbc) {
+        long cell = jdbc.sql(
+                        "select s.id from score s join run r on r.id = s.run_id where r.environment_id = ? and s.metric = 'score'")
+                .param(seventeen)
+                .query(Long.class)
+                .single();
+        return "/projects/" + project + "/cells/" + cell + "?against=" + eleven;
+    }
+
+    /** Address of the tree of a kind of the candidate. */
+    String tree(JdbcClient jdbc, String kind) {
+        long recording = jdbc.sql(
+                        "select r.id from recording r join run u on u.id = r.run_id where u.environment_id = ?")
+                .param(seventeen)
+                .query(Long.class)
+                .single();
+        return "/projects/" + project + "/profiles/" + recording + "/" + kind;
+    }
+
+    private static RecordedStory send(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
+        String name = "recorded-story";
+        Map<String, byte[]> entries = new HashMap<>();
+        List<Manifest.EnvironmentFacts> environments = new ArrayList<>();
+        List<Manifest.Job> jobs = new ArrayList<>();
+        List<Manifest.Recording> recordings = new ArrayList<>();
+        Instant start = Instant.parse("2026-03-01T12:00:01Z");
+        for (String version : List.of("11.0.13", "17.0.9")) {
+            boolean grown = version.startsWith("17");
+            entries.put(version + ".json", sampled(version, grown ? 40 : 10).getBytes(UTF_8));
+            entries.put(version + ".jfr", Files.readAllBytes(record(folder, grown)));
+            var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
+            environments.add(
+                    new Manifest.EnvironmentFacts(version, jdk, "default", List.of(), null, null, "G1", 256L << 20));
+            jobs.add(new Manifest.Job(version, KEY, null, null, null, List.of(version + ".json"), start, start));
+            recordings.add(new Manifest.Recording(version, KEY, version + ".jfr", start));
+        }
+        var host = new Environment.Host("recorded-story", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
+        var manifest = new Manifest(
+                Manifest.FORMAT,
+                Manifest.VERSION,
+                "0.1.0",
+                "e1",
+                "nightly",
+                42,
+                null,
+                start,
+                new Commit("0123abc", "main", start, false),
+                new Manifest.HostFacts(host, null, null, null),
+                environments,
+                jobs,
+                List.of(),
+                recordings);
+        Path bundle = folder.resolve("story.zip");
+        BundleWriter.write(bundle, manifest, entries);
+        HttpResponse<String> answer = new ProjectUnderTest(server, name)
+                .send(
+                        "/uploads",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/zip")
+                                .POST(BodyPublishers.ofFile(bundle)));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        awaitRead(jdbc, name);
+        return new RecordedStory(name, environment(jdbc, name, "11.0.13"), environment(jdbc, name, "17.0.9"));
+    }
+
+    /** Two forks of 200,000 operations: most take so long, one in a hundred ten times that. */
+    private static String sampled(String jdk, int micros) {
+        String iteration = "[[[%d,198000],[%d,2000]]]".formatted(micros, micros * 10);
+        return """
+                [{"jmhVersion":"1.37","benchmark":"a.B.one","mode":"sample","threads":1,"forks":2,"jvm":"java","jvmArgs":[],
+                 "jdkVersion":"%s","vmName":"OpenJDK 64-Bit Server VM","vmVersion":"%s+9","warmupIterations":1,"warmupTime":"1 s",
+                 "warmupBatchSize":1,"measurementIterations":1,"measurementTime":"1 s","measurementBatchSize":1,
+                 "primaryMetric":{"score":%d,"scoreError":"NaN","scoreConfidence":["NaN","NaN"],
+                  "scorePercentiles":{"0.0":%d,"50.0":%d,"90.0":%d,"99.0":%d,"99.9":%d,"99.99":%d,"99.999":%d,"100.0":%d},
+                  "scoreUnit":"us/op","rawDataHistogram":[%s,%s]},"secondaryMetrics":{}}]
+                """.formatted(
+                        jdk,
+                        jdk,
+                        micros,
+                        micros,
+                        micros,
+                        micros,
+                        micros,
+                        micros * 10,
+                        micros * 10,
+                        micros * 10,
+                        micros * 10,
+                        iteration,
+                        iteration);
+    }
+
+    private static long environment(JdbcClient jdbc, String project, String version) {
+        return jdbc.sql("""
+                        select u.environment_id from run u join project p on p.id = u.project_id
+                        join environment e on e.id = u.environment_id join jdk j on j.id = e.jdk_id
+                        where p.name = ? and j.version = ?
+                        """).params(project, version).query(Long.class).single();
+    }
+
+    private static void awaitRead(JdbcClient jdbc, String project) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (jdbc.sql("""
+                        select count(*) from recording r join project p on p.id = r.project_id
+                        where p.name = ? and r.state = 'WHOLE'
+                        """).param(project).query(Integer.class).single() < 2) {
+            assertThat(System.nanoTime())
+                    .as("both recordings are read within a minute")
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    private static Path record(Path folder, boolean grown) throws IOException, InterruptedException {
+        Path file = folder.resolve(grown + ".jfr");
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:StartFlightRecording:settings=profile,filename=" + file
+                                + (grown ? "" : ",jdk.ThreadPark#enabled=false"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Contended.class.getName(),
+                        grown ? "grown" : "usual")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(java.waitFor()).isZero();
+        return file;
+    }
+}
