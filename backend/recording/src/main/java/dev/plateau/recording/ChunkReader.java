@@ -3,7 +3,6 @@ package dev.plateau.recording;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
-import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.format.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Passes over one chunk: counts events by source, stack and class, then resolves what was counted. */
 final class ChunkReader {
     private static final int SOURCES = Source.values().length;
+    /** More of them are a hostile file's. */
+    private static final int MOST_REASONS = 1000;
 
     private final Chunk chunk;
     private final RecordingBuilder recording;
@@ -24,8 +25,9 @@ final class ChunkReader {
     private final Map<Long, Slot> slots = new HashMap<>();
     private final Tally tally = new Tally();
     private final Tally threads = new Tally();
-    private final LongIntMap reasons = new LongIntMap();
-    private final List<String> reasonWords = new ArrayList<>();
+    /** Words for reasons of pinning; there are a handful. */
+    private final List<String> reasons = new ArrayList<>();
+
     private final long[] values = new long[Source.PLACES];
     private final Stack stack = new Stack();
     private final FactReader facts;
@@ -119,14 +121,12 @@ final class ChunkReader {
         }
     }
 
-    /** Numbers the words for reasons of pinning; there are a handful. */
     private int reason(int offset) {
         String word = chunk.constants().stringAt(offset);
-        int known = reasons.get(word.hashCode());
-        if (known < 0) {
-            known = reasonWords.size();
-            reasons.put(word.hashCode(), known);
-            reasonWords.add(word);
+        int known = reasons.indexOf(word);
+        if (known < 0 && reasons.size() < MOST_REASONS) {
+            reasons.add(word);
+            return reasons.size() - 1;
         }
         return known;
     }
@@ -164,7 +164,7 @@ final class ChunkReader {
 
     private String label(Source source, long label) {
         if (source == Source.PINNED) {
-            return label < 0 ? "" : reasonWords.get((int) label);
+            return label < 0 ? "" : reasons.get((int) label);
         }
         return label == 0 || source == Source.METHOD_TRACE ? "" : stacks.className(label);
     }

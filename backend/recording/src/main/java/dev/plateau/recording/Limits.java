@@ -4,7 +4,7 @@ package dev.plateau.recording;
  * How much of a recording is held in memory. What goes beyond is not read, and the recording says so.
  *
  * @param bytes largest file, after unpacking
- * @param constants of one chunk: 12 to 24 bytes each
+ * @param constants of one chunk: 24 to 48 bytes each
  * @param nodes of one call tree: about 90 bytes each while it is built
  * @param sites of one kind of event
  */

@@ -6,6 +6,7 @@ import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.format.Type;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ final class StackReader {
                 return false;
             }
             cursor.position(offset);
-            java.util.Arrays.fill(values, 0);
+            Arrays.fill(values, 0);
             reader.read(cursor, values);
             return true;
         }
