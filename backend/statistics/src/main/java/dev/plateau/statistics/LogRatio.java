@@ -90,7 +90,7 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
         if (standardError == 0) {
             return estimate == 0 ? 1 : 0;
         }
-        return 2 * distribution().survivalProbability(Math.abs(estimate) / standardError);
+        return 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(estimate) / standardError);
     }
 
     /**
@@ -111,10 +111,6 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
         if (standardError == 0) {
             return 0;
         }
-        return distribution().inverseSurvivalProbability((1 - confidence) / 2) * standardError;
-    }
-
-    private TDistribution distribution() {
-        return TDistribution.of(degreesOfFreedom);
+        return StudentT.upperQuantile(degreesOfFreedom, (1 - confidence) / 2) * standardError;
     }
 }

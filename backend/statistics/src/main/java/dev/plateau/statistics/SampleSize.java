@@ -2,7 +2,6 @@ package dev.plateau.statistics;
 
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How many forks a comparison needs.
@@ -33,7 +32,7 @@ public final class SampleSize {
         double fewest = 2 * quantiles * quantiles / (distance * distance);
         // The normal's answer is a lower bound: t asks for a little more.
         for (int forks = (int) Math.max(2, Math.min(fewest, most)); forks <= most; forks++) {
-            double t = TDistribution.of(2.0 * forks - 2).inverseSurvivalProbability((1 - confidence) / 2);
+            double t = StudentT.upperQuantile(2.0 * forks - 2, (1 - confidence) / 2);
             // The noncentral t, as a normal shifted by it: within a few per cent of the exact power from three forks
             // on.
             if (NORMAL.cumulativeProbability(distance * Math.sqrt(forks / 2.0) - t) >= power) {

@@ -1,10 +1,7 @@
 package dev.plateau.statistics;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * An interval for the mean of a score, with forks as the unit of independence.
@@ -19,15 +16,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param high upper end, likewise; {@code low <= high}
  */
 public record ScoreInterval(double low, double high) {
-    /** Finding one costs more than all else here, and an upload asks for the same one again and again. */
-    private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
-
-    private record Quantile(int degreesOfFreedom, double tail) {
-        double value() {
-            return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(tail);
-        }
-    }
-
     /**
      * The interval from raw measurements.
      *
@@ -40,7 +28,7 @@ public record ScoreInterval(double low, double high) {
             return Optional.empty();
         }
         double[] means = Arrays.stream(measurements).mapToDouble(Moments::mean).toArray();
-        double t = QUANTILES.computeIfAbsent(new Quantile(means.length - 1, (1 - confidence) / 2), Quantile::value);
+        double t = StudentT.upperQuantile(means.length - 1, (1 - confidence) / 2);
         double halfWidth = t * Moments.standardDeviation(means) / Math.sqrt(means.length);
         double mean = Moments.mean(means);
         return Optional.of(new ScoreInterval(mean - halfWidth, mean + halfWidth));

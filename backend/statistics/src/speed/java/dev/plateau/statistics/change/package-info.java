@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.statistics.change;
+
+import org.jspecify.annotations.NullMarked;
