@@ -19,11 +19,12 @@ create table change_point (
 );
 create index change_point_of_series on change_point (series_id);
 
--- Series with points that the detectors have not seen: written with the points, so that none is forgotten when the server stops.
+-- Series with points that the detectors have not seen: written with the points, so that none is forgotten when the server stops. A series
+-- may stand here several times: one mark for many uploads would make them wait for each other.
 create table unjudged (
+    id        bigint generated always as identity primary key,
     series_id bigint not null,
-    branch    text   not null default '',
-    primary key (series_id, branch)
+    branch    text   not null default ''
 );
 
 -- What was stored before has not been judged either.

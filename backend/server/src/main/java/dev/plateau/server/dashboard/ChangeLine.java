@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.CommonMove;
 import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Point;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,18 @@ import org.jspecify.annotations.Nullable;
  * @param latest last such point
  */
 record ChangeLine(Change change, Series series, Point first, Point earliest, Point latest) {
+    /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
+    static String shared(Optional<CommonMove> move) {
+        return move.map(common -> "most of this run: " + speed(common)).orElse("");
+    }
+
+    /** "8.1 % slower". */
+    static String speed(CommonMove common) {
+        boolean slower = common.slowdown() > 1;
+        double share = slower ? common.slowdown() - 1 : 1 - common.slowdown();
+        return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
+    }
+
     private static final int COMMIT_CHARACTERS = 10;
 
     /** Those whose place is among the points, in their order. */

@@ -3,6 +3,8 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.regressions.CommonMove;
+import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.Runs;
@@ -37,13 +39,21 @@ class RunPage {
     private final RunHistory history;
     private final Runs runs;
     private final Scores scores;
+    private final CommonMoves commonMoves;
 
-    RunPage(BenchmarkKeys keys, Environments environments, RunHistory history, Runs runs, Scores scores) {
+    RunPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            RunHistory history,
+            Runs runs,
+            Scores scores,
+            CommonMoves commonMoves) {
         this.keys = keys;
         this.environments = environments;
         this.history = history;
         this.runs = runs;
         this.scores = scores;
+        this.commonMoves = commonMoves;
     }
 
     /** A score with the benchmark it belongs to. */
@@ -61,6 +71,16 @@ class RunPage {
 
         public String outcome() {
             return Words.of(cell.outcome());
+        }
+    }
+
+    /** What the run's benchmarks did together, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
+    record CommonMoveView(String speed, String interval, int benchmarks) {
+        static CommonMoveView of(CommonMove move) {
+            return new CommonMoveView(
+                    ChangeLine.speed(move),
+                    Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
+                    move.benchmarks());
         }
     }
 
@@ -113,6 +133,7 @@ class RunPage {
         model.addAttribute(
                 "calibrated",
                 !history.calibrations(project.id(), run.execution()).isEmpty());
+        commonMoves.of(id).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
         return "run/run";
     }
 

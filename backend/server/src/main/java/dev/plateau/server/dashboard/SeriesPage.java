@@ -9,6 +9,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.regressions.Changes;
+import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
@@ -19,6 +20,7 @@ import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +49,7 @@ class SeriesPage {
     private final SeriesRelations relations;
     private final Annotations annotations;
     private final Changes changes;
+    private final CommonMoves commonMoves;
 
     SeriesPage(
             BenchmarkKeys keys,
@@ -54,13 +57,15 @@ class SeriesPage {
             SeriesPoints series,
             SeriesRelations relations,
             Annotations annotations,
-            Changes changes) {
+            Changes changes,
+            CommonMoves commonMoves) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
         this.relations = relations;
         this.annotations = annotations;
         this.changes = changes;
+        this.commonMoves = commonMoves;
     }
 
     @GetMapping
@@ -75,15 +80,22 @@ class SeriesPage {
                         .map(point -> PointLine.of(point, found.unit(), names))
                         .toList());
         model.addAttribute("annotations", annotations.of(id));
-        List<Change> known = changes.of(id);
-        model.addAttribute(
-                "changes",
-                known.isEmpty()
-                        ? List.of()
-                        : ChangeLine.of(found, known, points(found, names)).reversed());
+        addChanges(found, names, model);
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
         return "series/series";
+    }
+
+    private void addChanges(Series found, EnvironmentNames names, Model model) {
+        List<Change> known = changes.of(found.id());
+        List<ChangeLine> lines = known.isEmpty()
+                ? List.of()
+                : ChangeLine.of(found, known, points(found, names)).reversed();
+        Map<Long, String> shared = new HashMap<>();
+        lines.forEach(
+                line -> shared.computeIfAbsent(line.first().run(), run -> ChangeLine.shared(commonMoves.of(run))));
+        model.addAttribute("changes", lines);
+        model.addAttribute("shared", shared);
     }
 
     @GetMapping("/chart")

@@ -36,22 +36,32 @@ class Judging {
 
     private record Extended(long series, String branch) {}
 
-    /** Judges some of the series that wait; false when none does. Several servers share the work: each takes what none has. */
+    /**
+     * Judges some of the series that wait; false when none does. Several servers share the work: each takes marks that none has, and they take
+     * turns at a series.
+     */
     @Transactional
     public boolean judgeNext() {
         List<Extended> next = jdbc.sql("""
-                        with next as materialized (select * from unjudged limit 10 for update skip locked)
-                        delete from unjudged u using next where u.series_id = next.series_id and u.branch = next.branch
-                        returning u.series_id, u.branch
+                        with next as materialized (select id from unjudged order by id limit 20 for update skip locked)
+                        delete from unjudged u using next where u.id = next.id returning u.series_id, u.branch
                         """)
                 .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
                 .list();
-        for (Extended extended : next) {
-            series.find(extended.series())
-                    .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
-                    .ifPresent(found -> judge(found, extended.branch()));
-        }
+        next.stream()
+                .distinct()
+                .sorted(Comparator.comparingLong(Extended::series).thenComparing(Extended::branch))
+                .forEach(this::judge);
         return !next.isEmpty();
+    }
+
+    private void judge(Extended extended) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judged series', ?))")
+                .param(extended.series())
+                .query(row -> {});
+        series.find(extended.series())
+                .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
+                .ifPresent(found -> judge(found, extended.branch()));
     }
 
     private void judge(Series found, String branch) {

@@ -32,14 +32,13 @@ class RegressionWorker implements SmartLifecycle {
         this.judging = judging;
     }
 
-    /** In the transaction that stores the points; sorted, so that two uploads don't wait for each other's rows. */
+    /** In the transaction that stores the points. */
     @EventListener
     void remember(SeriesExtended event) {
         List<Long> alongJdks = relations.alongJdks(event.series());
-        jdbc.sql("insert into unjudged (series_id, branch) select unnest(?::bigint[]), ? on conflict do nothing")
+        jdbc.sql("insert into unjudged (series_id, branch) select unnest(?::bigint[]), ?")
                 .param(Stream.concat(event.series().stream(), alongJdks.stream())
                         .distinct()
-                        .sorted()
                         .toArray(Long[]::new))
                 .param(event.branch())
                 .update();

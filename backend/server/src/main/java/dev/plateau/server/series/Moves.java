@@ -42,4 +42,23 @@ public class Moves {
                         row.getTimestamp("position").toInstant()))
                 .list();
     }
+
+    /** The steps that a run's primary scores made, where five points or more lie before them. */
+    public List<RunStep> ofRun(long run) {
+        return jdbc.sql("""
+                        select p.score, s.direction, earlier.median
+                        from point p join series s on s.id = p.series_id
+                        cross join lateral (
+                          select percentile_cont(0.5) within group (order by score) as median, count(*) as points
+                          from (select score from point
+                                where series_id = s.id and branch is not distinct from p.branch
+                                  and (position, score_id) < (p.position, p.score_id)
+                                order by position desc, score_id desc limit 10) ten) earlier
+                        where p.run_id = ? and s.metric = 'score' and earlier.points >= 5
+                        """)
+                .param(run)
+                .query((row, number) -> new RunStep(
+                        row.getDouble("score"), row.getDouble("median"), Direction.valueOf(row.getString("direction"))))
+                .list();
+    }
 }

@@ -155,4 +155,34 @@ class RegressionTests {
                         .body())
                 .contains("9 points are too few, ten on a branch are needed");
     }
+
+    /** Twelve benchmarks, of which eleven are 10 % slower in the last night. */
+    @Test
+    void saysWhatMostBenchmarksOfARunDidTogether() throws Exception {
+        for (int night = 0; night < 12; night++) {
+            double nanos = night < 11 ? 100 : 110;
+            JmhRows[] rows = new JmhRows[12];
+            for (int i = 0; i < rows.length; i++) {
+                double score = i == 0 ? 100 : nanos * i;
+                rows[i] = row("org.example.Parser.parse" + i).forks(new double[] {score}, new double[] {score * 1.001});
+            }
+            new ProjectUnderTest(server, project)
+                    .upload(
+                            "branch=main&commit=c" + night + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
+                            JmhRows.file(rows));
+        }
+
+        assertThat(server.get("/projects/" + project + "/runs/" + run(0)).body())
+                .contains("Most benchmarks of this run are 10.0 % slower");
+        assertThat(server.get("/projects/" + project + "/runs/" + run(1)).body())
+                .doesNotContain("Most benchmarks of this run");
+    }
+
+    private long run(int newest) {
+        return jdbc.sql("select r.id from run r join project p on p.id = r.project_id where p.name = ?"
+                        + " order by r.measured_at desc offset ? limit 1")
+                .params(project, newest)
+                .query(Long.class)
+                .single();
+    }
 }
