@@ -87,7 +87,7 @@ class CellPage {
     String page(
             Project project,
             @PathVariable long id,
-            @RequestParam(required = false) @Nullable Long against,
+            @RequestParam(defaultValue = "") String against,
             @RequestParam(defaultValue = "cpu") String kind,
             HttpServletRequest http,
             Model model) {
@@ -105,7 +105,7 @@ class CellPage {
         model.addAttribute("metrics", metrics);
         model.addAttribute("series", series);
         model.addAttribute(
-                "profiles", profiles.of(project, run, summary.benchmarkKey(), against, kind, Address.of(http)));
+                "profiles", profiles.of(project, run, key, summary.benchmarkKey(), against, kind, Address.of(http)));
         return "cell/cell";
     }
 

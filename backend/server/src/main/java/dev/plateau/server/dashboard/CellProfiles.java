@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -7,73 +8,133 @@ import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What the recordings of one benchmark show: of a cell alone, or against the same benchmark in another environment of the execution. */
+/**
+ * What the recordings of one benchmark show: of a cell alone, or against the same benchmark in another environment of the execution, or
+ * against its twin, the same on the other kind of thread.
+ */
 @Component
 class CellProfiles {
+    /** Stands for the twin in addresses. */
+    private static final String TWIN = "twin";
+
+    private static final Set<String> THREAD_KINDS = Set.of("platform", "virtual");
+
     private final Profiles profiles;
     private final Environments environments;
+    private final BenchmarkKeys keys;
 
-    CellProfiles(Profiles profiles, Environments environments) {
+    CellProfiles(Profiles profiles, Environments environments, BenchmarkKeys keys) {
         this.profiles = profiles;
         this.environments = environments;
+        this.keys = keys;
     }
 
     /**
      * The panel of a cell's page.
      *
-     * @param others what the cell can be put against, by environment
-     * @param against the environment chosen, or null
+     * @param others what the cell can be put against: environments by number, and {@code twin}
+     * @param against which of them is chosen; null for none
      * @param what null when the cell was not recorded
      */
     record View(
             List<Option> others,
-            @Nullable Long against,
+            @Nullable String against,
             String kind,
             @Nullable WhereItWent what) {}
 
-    View of(Project project, RunFacts run, long benchmarkKey, @Nullable Long against, String kind, Address here) {
-        List<RecordedFork> forks = profiles.ofExecution(project.id(), run.execution(), benchmarkKey);
-        Optional<RecordedFork> own = in(forks, run.environmentId());
+    /** The same benchmark on the other kind of thread, and what tells the two apart. */
+    private record Twin(RecordedFork fork, String label, String ownLabel) {}
+
+    View of(Project project, RunFacts run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
+        List<RecordedFork> forks = profiles.ofExecution(project.id(), run.execution(), keyId);
+        Optional<RecordedFork> own = forks.stream()
+                .filter(fork -> fork.environment() == run.environmentId())
+                .findFirst();
         if (own.isEmpty()) {
             return new View(List.of(), null, kind, null);
         }
         Map<Long, KnownEnvironment> known =
                 environments.byIds(forks.stream().map(RecordedFork::environment).toList());
-        List<Option> others = forks.stream()
-                .filter(fork -> fork.environment() != run.environmentId())
-                .map(fork -> new Option(String.valueOf(fork.environment()), label(known, fork)))
-                .toList();
-        Optional<RecordedSide> other = Optional.ofNullable(against)
-                .flatMap(environment -> in(forks, environment))
-                .map(fork -> new RecordedSide(label(known, fork), fork));
+        Optional<Twin> twin = twin(project, own.get(), key);
+        List<Option> others = new ArrayList<>();
+        twin.ifPresent(found -> others.add(new Option(TWIN, found.label())));
+        forks.stream()
+                .filter(fork -> fork.id() != own.get().id())
+                .forEach(fork -> others.add(new Option(String.valueOf(fork.environment()), label(known, fork))));
         RecordedSide side = new RecordedSide(label(known, own.get()), own.get());
-        return new View(
-                others,
-                other.map(one -> one.fork().environment()).orElse(null),
-                kind,
-                explain(project, other.map(one -> List.of(one, side)).orElse(List.of(side)), kind, here));
+        List<RecordedSide> sides = against.equals(TWIN)
+                ? twin.map(found -> List.of(
+                                new RecordedSide(found.label(), found.fork()),
+                                new RecordedSide(found.ownLabel(), own.get())))
+                        .orElse(List.of(side))
+                : forks.stream()
+                        .filter(fork -> String.valueOf(fork.environment()).equals(against)
+                                && fork.id() != own.get().id())
+                        .findFirst()
+                        .map(fork -> List.of(new RecordedSide(label(known, fork), fork), side))
+                        .orElse(List.of(side));
+        return new View(others, sides.size() > 1 ? against : null, kind, explain(project, sides, kind, here));
     }
 
     /** Explains one recording, or two. */
-    WhereItWent explain(Project project, List<RecordedSide> sides, String kind, Address here) {
+    private WhereItWent explain(Project project, List<RecordedSide> sides, String kind, Address here) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
         Recorded recorded =
                 profiles.read(ids, KindWords.all().stream().map(KindWords::key).toList());
         return WhereItWent.of(project, sides, KindWords.named(kind), recorded, here);
     }
 
-    private static String label(Map<Long, KnownEnvironment> known, RecordedFork fork) {
-        return Objects.requireNonNull(known.get(fork.environment())).label();
+    private Optional<Twin> twin(Project project, RecordedFork own, BenchmarkKey key) {
+        if (key.parameters().values().stream().noneMatch(THREAD_KINDS::contains)) {
+            return Optional.empty();
+        }
+        List<RecordedFork> beside = profiles.ofRuns(project.id(), List.of(own.run()));
+        Map<Long, BenchmarkKey> named =
+                keys.byIds(beside.stream().map(RecordedFork::benchmarkKey).toList());
+        for (RecordedFork fork : beside) {
+            BenchmarkKey other = Objects.requireNonNull(named.get(fork.benchmarkKey()));
+            Optional<String> parameter = threadParameter(key, other);
+            if (parameter.isPresent()) {
+                String name = parameter.get();
+                return Optional.of(new Twin(
+                        fork,
+                        name + "=" + other.parameters().get(name),
+                        name + "=" + key.parameters().get(name)));
+            }
+        }
+        return Optional.empty();
     }
 
-    private static Optional<RecordedFork> in(List<RecordedFork> forks, long environment) {
-        return forks.stream().filter(fork -> fork.environment() == environment).findFirst();
+    /** The parameter in which two keys differ, when it is the only difference and its values are the two kinds of thread. */
+    static Optional<String> threadParameter(BenchmarkKey key, BenchmarkKey other) {
+        if (!key.benchmark().equals(other.benchmark())
+                || key.mode() != other.mode()
+                || key.threads() != other.threads()
+                || !key.parameters().keySet().equals(other.parameters().keySet())) {
+            return Optional.empty();
+        }
+        List<String> differing = key.parameters().keySet().stream()
+                .filter(name -> !Objects.equals(
+                        key.parameters().get(name), other.parameters().get(name)))
+                .toList();
+        return differing.size() == 1
+                        && THREAD_KINDS.contains(key.parameters().get(differing.getFirst()))
+                        && THREAD_KINDS.contains(other.parameters().get(differing.getFirst()))
+                ? Optional.of(differing.getFirst())
+                : Optional.empty();
+    }
+
+    private static String label(Map<Long, KnownEnvironment> known, RecordedFork fork) {
+        return Objects.requireNonNull(known.get(fork.environment())).label();
     }
 }
