@@ -1,6 +1,7 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Figure;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.Visibility;
 import org.jspecify.annotations.Nullable;
@@ -14,30 +15,36 @@ import org.jspecify.annotations.Nullable;
 record BlindSpot(boolean whole, String reason) {
     static @Nullable BlindSpot of(Recording recording, EventKind kind) {
         Visibility visibility = recording.visibility(kind);
-        if (visibility == Visibility.NOT_OBSERVABLE) {
-            return new BlindSpot(
-                    true,
-                    kind == EventKind.PINNED
-                            ? "this JDK has no event for the pinning of virtual threads"
-                            : "what made this recording has no event for it");
-        }
         if (visibility == Visibility.SWITCHED_OFF) {
             return new BlindSpot(true, "its events were switched off in this recording");
         }
-        return hidesVirtualThreads(recording, kind)
-                ? new BlindSpot(
-                        recording.profile(kind).kept().events() == 0,
-                        "virtual threads ran, and what they wait for is not recorded here")
-                : null;
+        boolean nothing = visibility == Visibility.NOT_OBSERVABLE;
+        if (hidesVirtualThreads(recording, kind)) {
+            return new BlindSpot(nothing, "virtual threads ran, and what they wait for is not recorded here");
+        }
+        return nothing ? new BlindSpot(true, noEvent(kind)) : null;
+    }
+
+    private static String noEvent(EventKind kind) {
+        return kind == EventKind.PINNED
+                ? "this JDK has no event for the pinning of virtual threads"
+                : "what made this recording has no event for it";
     }
 
     /** JDK Flight Recorder says nothing of a virtual thread that waits for a lock, unless its parks are traced. */
     private static boolean hidesVirtualThreads(Recording recording, EventKind kind) {
         return switch (kind) {
             case MONITOR ->
-                recording.figures().monitorNanosPerOperation().visibility() == Visibility.NOT_OBSERVABLE;
-            case PARK -> recording.figures().lockNanosPerOperation().visibility() == Visibility.NOT_OBSERVABLE;
+                recording.facts().settings().containsKey("jdk.JavaMonitorEnter")
+                        && isHidden(recording.figures().monitorNanosPerOperation());
+            case PARK ->
+                recording.facts().settings().containsKey("jdk.ThreadPark")
+                        && isHidden(recording.figures().lockNanosPerOperation());
             default -> false;
         };
+    }
+
+    private static boolean isHidden(Figure figure) {
+        return figure.visibility() == Visibility.NOT_OBSERVABLE;
     }
 }
