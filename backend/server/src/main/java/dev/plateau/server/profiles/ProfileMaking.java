@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads one waiting recording after the other and keeps its profiles. */
 @Component
@@ -22,12 +23,19 @@ class ProfileMaking {
     private final JdbcClient jdbc;
     private final Recordings recordings;
     private final TransactionTemplate transactions;
+    private final JsonMapper json;
     private final ProfileParts parts;
 
-    ProfileMaking(JdbcClient jdbc, Recordings recordings, TransactionTemplate transactions, ProfileParts parts) {
+    ProfileMaking(
+            JdbcClient jdbc,
+            Recordings recordings,
+            TransactionTemplate transactions,
+            ProfileParts parts,
+            JsonMapper json) {
         this.jdbc = jdbc;
         this.recordings = recordings;
         this.transactions = transactions;
+        this.json = json;
         this.parts = parts;
     }
 
@@ -67,6 +75,10 @@ class ProfileMaking {
 
     private void keep(long id, Recording recording) {
         parts.keep(id, recording);
+        jdbc.sql("update recording set facts = ?::jsonb where id = ?")
+                .param(json.writeValueAsString(FigureItem.all(recording.figures())))
+                .param(id)
+                .update();
         String missing =
                 recording.whole() ? null : recording.missing().getFirst().reason();
         end(id, recording.whole() ? "WHOLE" : "PARTLY", missing);

@@ -1,6 +1,7 @@
 package dev.plateau.server.profiles;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it is not whole
  * @param keptIn where the redacted file is: DATABASE, BUCKET or NOWHERE
  * @param keptReason why it is not where it should be
+ * @param figures numbers about the recorded program; none until it is read
  */
 record RecordingItem(
         long id,
@@ -25,4 +27,5 @@ record RecordingItem(
         @Nullable String reason,
         boolean pinned,
         String keptIn,
-        @Nullable String keptReason) {}
+        @Nullable String keptReason,
+        List<FigureItem> figures) {}

@@ -54,10 +54,24 @@ class RecordingApiTests {
         Path file = TestRecording.make(folder);
         JsonNode recording = sent.read(file);
         assertThat(recording.get("state").stringValue()).isEqualTo("WHOLE");
+        assertThat(figure(recording, "GC pauses").get("value").doubleValue()).isPositive();
+        assertThat(figure(recording, "lock wait").get("value").isNull())
+                .as("nothing says how many operations there were")
+                .isTrue();
+        assertThat(figure(recording, "lock wait").get("why").stringValue()).isEqualTo("unknown");
         HttpResponse<String> again = sent.send("", file);
         assertThat(again.statusCode()).isEqualTo(200);
         assertThat(new JsonMapper().readTree(again.body()).get("id")).isEqualTo(recording.get("id"));
         assertThat(sent.project().items("/runs/" + sent.run() + "/recordings")).hasSize(1);
+    }
+
+    private static JsonNode figure(JsonNode recording, String name) {
+        return recording
+                .get("figures")
+                .valueStream()
+                .filter(figure -> figure.get("name").stringValue().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

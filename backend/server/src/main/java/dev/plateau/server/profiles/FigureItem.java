@@ -1,0 +1,37 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.Figure;
+import dev.plateau.recording.Figures;
+import dev.plateau.recording.Visibility;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One number about a recorded fork. It was taken with the recorder on: no score, and not comparable with one.
+ *
+ * @param value null when nothing can be said, which is not 0
+ * @param why there is no value: switched off, not observable, unknown; null when there is one
+ */
+record FigureItem(
+        String name,
+        String unit,
+        @Nullable Double value,
+        @Nullable String why) {
+    static List<FigureItem> all(Figures figures) {
+        return List.of(
+                of("monitor wait", "ns/op", figures.monitorNanosPerOperation()),
+                of("lock wait", "ns/op", figures.lockNanosPerOperation()),
+                of("context switches of the machine", "1/s", figures.contextSwitchesPerSecond()),
+                of("GC pauses", "count", figures.gcPauses()),
+                of("GC pause time", "ns", figures.gcPauseNanos()),
+                of("deoptimizations", "count", figures.deoptimizations()),
+                of("pinned virtual threads", "count", figures.pinned()));
+    }
+
+    private static FigureItem of(String name, String unit, Figure figure) {
+        boolean known = figure.visibility() == Visibility.RECORDED && !Double.isNaN(figure.value());
+        return known
+                ? new FigureItem(name, unit, figure.value(), null)
+                : new FigureItem(name, unit, null, figure.visibility().words());
+    }
+}
