@@ -125,7 +125,7 @@ final class ChunkReader {
         String word = chunk.constants().stringAt(offset);
         int known = reasons.indexOf(word);
         if (known < 0 && reasons.size() < MOST_REASONS) {
-            reasons.add(word);
+            reasons.add(recording.frames().kept(word));
             return reasons.size() - 1;
         }
         return known;
@@ -140,6 +140,7 @@ final class ChunkReader {
     }
 
     private void resolve(long tag, long stackNumber, long label, long[] sums) {
+        chunk.cursor().checkTime();
         Source source = Source.of((int) (tag % SOURCES));
         try {
             stacks.read(stackNumber, stack);

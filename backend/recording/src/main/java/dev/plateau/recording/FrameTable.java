@@ -9,11 +9,15 @@ import java.util.Map;
 
 /** Numbers for frames, the same over all chunks and kinds of one recording. */
 final class FrameTable {
+    /** A hostile file has one long name a million times. */
+    private static final int MOST_CHARACTERS = 32 << 20;
+
     private final boolean raw;
     private final Map<Frame, Integer> numbers = new HashMap<>();
     private final List<Frame> frames = new ArrayList<>();
     private int[] traits = new int[256];
     private int[] ranks = {};
+    private long characters;
 
     /** With names as the recording has them, or made comparable over JDKs. */
     FrameTable(boolean raw) {
@@ -34,6 +38,12 @@ final class FrameTable {
         }
         traits[number] = Trait.of(frame);
         return number;
+    }
+
+    /** A name that is kept for as long as the recording is read; empty when there are too many. */
+    String kept(String name) {
+        characters += name.length();
+        return characters > MOST_CHARACTERS ? "" : name;
     }
 
     Frame frame(int number) {

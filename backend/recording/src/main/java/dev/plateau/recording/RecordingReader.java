@@ -3,6 +3,8 @@ package dev.plateau.recording;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
 import dev.plateau.recording.format.Damage;
+import dev.plateau.recording.format.Deadline;
+import dev.plateau.recording.format.Wanted;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -61,13 +63,14 @@ public final class RecordingReader {
             }
             RecordingBuilder recording = new RecordingBuilder(raw, limits);
             Missing damages = new Missing(missing);
-            new Chunks(
-                            channel.map(MapMode.READ_ONLY, 0, length),
-                            StackReader.CONSTANTS,
-                            limits.constants(),
-                            damages::add)
+            Wanted wanted = new Wanted(StackReader.CONSTANTS, limits.constants());
+            Deadline deadline = new Deadline(limits.time());
+            new Chunks(channel.map(MapMode.READ_ONLY, 0, length), wanted, deadline, damages::add)
                     .forEach(chunk -> readChunk(chunk, recording));
             damages.finish(recording.facts().unreadable());
+            if (deadline.passed()) {
+                missing.add(0, new Recording.Missing(0, deadline.reason()));
+            }
             Recording read = recording.build(missing);
             if (!recording.facts().knowsTypes() && !read.missing().isEmpty()) {
                 throw new RefusedRecording(

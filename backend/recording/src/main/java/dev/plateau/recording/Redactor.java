@@ -4,9 +4,11 @@ import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.Damage;
+import dev.plateau.recording.format.Deadline;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.Texts;
 import dev.plateau.recording.format.Type;
+import dev.plateau.recording.format.Wanted;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -46,7 +48,8 @@ public final class Redactor {
     private static final Set<String> THREADS =
             Set.of("java.lang.Thread", "java.lang.ThreadGroup", "jdk.types.ThreadGroup");
     /** A host name with its domain, an address, an e-mail address. */
-    private static final Pattern ADDRESS = Pattern.compile("[\\w-]+([.@:][\\w-]+)+|[0-9a-fA-F]*::[0-9a-fA-F:]*");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?<![\\w-])[\\w-]++([.@:][\\w-]++)+|(?<![0-9a-fA-F])[0-9a-fA-F]*+::[0-9a-fA-F:]*");
 
     private static final Map<String, Set<String>> IDENTITY = Map.of(
             "jdk.InitialSystemProperty",
@@ -54,6 +57,9 @@ public final class Redactor {
             "jdk.InitialEnvironmentVariable",
             Set.of("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"));
     private static final int SHORTEST_IDENTITY = 3;
+    private static final int MOST_IDENTITIES = 100;
+    /** Longer names of threads are hidden wholly. */
+    private static final int LONGEST_NAME = 1000;
 
     private final Limits limits;
 
@@ -82,17 +88,18 @@ public final class Redactor {
             ByteBuffer copy = to.map(MapMode.READ_WRITE, 0, length);
             List<Damage> damages = new ArrayList<>();
             int[] chunks = {0};
-            new Chunks(
-                            from.map(MapMode.READ_ONLY, 0, length),
-                            Set.of(),
-                            limits.constants(),
-                            damage -> keepFirst(damages, damage))
+            Wanted wanted = new Wanted(Set.of(), limits.constants());
+            Deadline deadline = new Deadline(limits.time());
+            new Chunks(from.map(MapMode.READ_ONLY, 0, length), wanted, deadline, damage -> keepFirst(damages, damage))
                     .forEach(chunk -> {
                         if (!chunk.types().all().isEmpty()) {
                             chunk.copy(copy, new Shown(identities(chunk)));
                             chunks[0]++;
                         }
                     });
+            if (deadline.passed()) {
+                throw new RefusedRecording(deadline.reason());
+            }
             if (chunks[0] == 0) {
                 throw new RefusedRecording("nothing of it can be read: at byte "
                         + damages.get(0).offset() + ": "
@@ -137,6 +144,8 @@ public final class Redactor {
                 fields.read(cursor, places);
                 String value = chunk.constants().stringAt((int) places[1]);
                 if (value.length() >= SHORTEST_IDENTITY
+                        && value.length() <= LONGEST_NAME
+                        && identities.size() < MOST_IDENTITIES
                         && keys.contains(chunk.constants().stringAt((int) places[0]))) {
                     identities.add(value);
                 }
@@ -160,6 +169,9 @@ public final class Redactor {
         }
 
         private String thread(String name) {
+            if (name.length() > LONGEST_NAME) {
+                return hidden(name);
+            }
             String shown = ADDRESS.matcher(name).replaceAll(match -> hidden(match.group()));
             for (String identity : identities) {
                 shown = shown.replace(identity, hidden(identity));

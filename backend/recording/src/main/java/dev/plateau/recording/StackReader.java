@@ -133,7 +133,7 @@ final class StackReader {
 
     private String symbol(long number) {
         return symbols.read(cursor, constants.offset("jdk.types.Symbol", number)) && symbols.has(0)
-                ? constants.stringAt((int) symbols.values[0])
+                ? frames.kept(constants.stringAt((int) symbols.values[0]))
                 : "";
     }
 
@@ -157,6 +157,6 @@ final class StackReader {
     /** Name of a thread: the one Java gave, else the system's. */
     String threadName(long number) {
         String java = word("java.lang.Thread", "javaName", number);
-        return java.isEmpty() ? word("java.lang.Thread", "osName", number) : java;
+        return frames.kept(java.isEmpty() ? word("java.lang.Thread", "osName", number) : java);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,7 @@ class RefusalTest {
         }
         Path file = Files.write(folder.resolve("bomb.jfr.gz"), packed.toByteArray());
 
-        Limits small = new Limits(100_000, 1_000_000, 1_000, 1_000);
+        Limits small = new Limits(100_000, 1_000_000, 1_000, 1_000, Duration.ofMinutes(1));
         assertThatThrownBy(() -> RecordingReader.comparable(small).read(file))
                 .isInstanceOf(RefusedRecording.class)
                 .hasMessageContaining("larger than 100000 bytes");

@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 public final class Chunk {
     private static final int METADATA = 0;
     private static final int CHECKPOINT = 1;
+    /** A JVM writes some each second, and begins a new chunk after a few megabytes. */
+    private static final int MOST_CHECKPOINTS = 100_000;
 
     private final ChunkHeader header;
     private final long start;
@@ -37,14 +39,13 @@ public final class Chunk {
      * Opens a chunk.
      *
      * @param start offset of the chunk in the file, for damages
-     * @param wanted names of the types whose constants are kept
      */
-    Chunk(ByteBuffer bytes, long start, Set<String> wanted, int mostConstants, Consumer<Damage> damages) {
+    Chunk(ChunkHeader header, Cursor cursor, long start, Wanted wanted, Consumer<Damage> damages) {
+        this.header = header;
+        this.cursor = cursor;
         this.start = start;
         this.damages = damages;
-        header = ChunkHeader.read(bytes, 0);
-        cursor = new Cursor(bytes);
-        constants = new Constants(cursor, types, wanted, mostConstants);
+        constants = new Constants(cursor, types, wanted);
         if (!followHeader()) {
             walk(this::note, damage -> {});
         }
@@ -134,6 +135,7 @@ public final class Chunk {
         boolean described = note(header.metadata(), METADATA, metadata);
         long at = header.constants();
         while (note(at, CHECKPOINT, checkpoints)) {
+            checkCount(checkpoints);
             cursor.varint(); // start
             cursor.varint(); // duration
             long delta = cursor.varint();
@@ -148,8 +150,17 @@ public final class Chunk {
     private void note(int at, int end, long typeId) {
         if (typeId == METADATA) {
             metadata.add(at);
+            checkCount(metadata);
         } else if (typeId == CHECKPOINT) {
             checkpoints.add(at);
+            checkCount(checkpoints);
+        }
+    }
+
+    private static void checkCount(Set<Integer> offsets) {
+        if (offsets.size() > MOST_CHECKPOINTS) {
+            throw new DamagedChunk(
+                    "more than " + MOST_CHECKPOINTS + " checkpoints or descriptions of types in one chunk");
         }
     }
 
@@ -192,6 +203,7 @@ public final class Chunk {
         while (at < cursor.limit()) {
             long size;
             long type;
+            cursor.checkTime();
             try {
                 cursor.position(at);
                 size = cursor.varint();

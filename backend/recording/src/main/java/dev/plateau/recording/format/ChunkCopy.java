@@ -99,6 +99,7 @@ final class ChunkCopy {
         plain(at, start);
         cursor.position(start);
         for (; left > 0; left--) {
+            cursor.checkTime();
             int key = cursor.position();
             cursor.varint();
             int value = cursor.position();

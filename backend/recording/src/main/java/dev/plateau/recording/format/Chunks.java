@@ -1,14 +1,13 @@
 package dev.plateau.recording.format;
 
 import java.nio.ByteBuffer;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** The chunks of a file, one after the other. */
 public final class Chunks {
     private final ByteBuffer bytes;
-    private final Set<String> wanted;
-    private final int mostConstants;
+    private final Wanted wanted;
+    private final Deadline deadline;
     private final Consumer<Damage> damages;
     private int at;
 
@@ -16,20 +15,19 @@ public final class Chunks {
      * At the first chunk.
      *
      * @param bytes the whole file
-     * @param wanted names of the types whose constants are kept
-     * @param mostConstants number of constants to keep of one chunk
+     * @param deadline when it has passed no more is read
      * @param damages told what cannot be read
      */
-    public Chunks(ByteBuffer bytes, Set<String> wanted, int mostConstants, Consumer<Damage> damages) {
+    public Chunks(ByteBuffer bytes, Wanted wanted, Deadline deadline, Consumer<Damage> damages) {
         this.bytes = bytes;
         this.wanted = wanted;
-        this.mostConstants = mostConstants;
+        this.deadline = deadline;
         this.damages = damages;
     }
 
     /** Hands over every chunk. What a reader throws costs its chunk only. */
     public void forEach(Consumer<Chunk> reader) {
-        while (at < bytes.limit()) {
+        while (at < bytes.limit() && !deadline.passed()) {
             int end = end();
             if (ChunkHeader.at(bytes, at)) {
                 read(end, reader);
@@ -44,11 +42,14 @@ public final class Chunks {
     // caller.
     private void read(int end, Consumer<Chunk> reader) {
         try {
-            if (!ChunkHeader.read(bytes, at).known()) {
+            ChunkHeader header = ChunkHeader.read(bytes, at);
+            if (!header.known()) {
                 damages.accept(new Damage(at, (long) end - at, "the chunk has an unknown version"));
                 return;
             }
-            reader.accept(new Chunk(bytes.slice(at, end - at), at, wanted, mostConstants, damages));
+            reader.accept(new Chunk(header, new Cursor(bytes.slice(at, end - at), deadline), at, wanted, damages));
+        } catch (Deadline.Passed e) {
+            damages.accept(new Damage(at, (long) bytes.limit() - at, "the rest is not read"));
         } catch (RuntimeException | VirtualMachineError e) {
             damages.accept(new Damage(at, (long) end - at, "reading the chunk ended with " + e));
         }

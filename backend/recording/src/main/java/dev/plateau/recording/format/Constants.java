@@ -2,7 +2,6 @@ package dev.plateau.recording.format;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Where in a chunk its constants stand. They are read only when something asks for them. */
 public final class Constants {
@@ -14,18 +13,13 @@ public final class Constants {
     private final Map<String, LongIntMap> places = new HashMap<>();
     private int kept;
 
-    /**
-     * Without constants yet.
-     *
-     * @param wanted names of the types whose constants are kept; strings are always
-     * @param most number of constants to keep
-     */
-    Constants(Cursor cursor, Types types, Set<String> wanted, int most) {
+    /** Without constants yet. */
+    Constants(Cursor cursor, Types types, Wanted wanted) {
         this.cursor = cursor;
         this.types = types;
-        this.most = most;
+        most = wanted.most();
         places.put(STRING, new LongIntMap());
-        wanted.forEach(name -> places.put(name, new LongIntMap()));
+        wanted.types().forEach(name -> places.put(name, new LongIntMap()));
     }
 
     /** Takes note of the constants of the checkpoint at an offset. */
@@ -51,6 +45,7 @@ public final class Constants {
         LongIntMap known = places.get(type.name());
         Shape shape = types.shape(type);
         for (int left = cursor.count(); left > 0; left--) {
+            cursor.checkTime();
             long key = cursor.varint();
             if (known != null) {
                 keep(known, key);

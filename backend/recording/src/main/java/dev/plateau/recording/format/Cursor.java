@@ -6,10 +6,12 @@ import java.nio.ByteBuffer;
 public final class Cursor {
     private final ByteBuffer bytes;
     private final int limit;
+    private final Deadline deadline;
     private int position;
 
-    Cursor(ByteBuffer bytes) {
+    Cursor(ByteBuffer bytes, Deadline deadline) {
         this.bytes = bytes;
+        this.deadline = deadline;
         limit = bytes.limit();
     }
 
@@ -21,6 +23,11 @@ public final class Cursor {
     /** Goes to an offset in the chunk. */
     public void position(int offset) {
         position = offset;
+    }
+
+    /** To be called in every loop whose length the file decides: throws when the time for reading it is up. */
+    public void checkTime() {
+        deadline.check();
     }
 
     /** Number of bytes in the chunk. */

@@ -10,12 +10,16 @@ final class Metadata {
     /** root, metadata, class, field, annotation: five. */
     private static final int DEEPEST = 16;
 
-    private static final int MOST_WORDS = 1 << 20;
+    /** The JDK's own has a hundredth of it. */
+    private static final int MOST_BYTES = 16 << 20;
+
+    private static final int MOST_ELEMENTS = 1 << 18;
 
     private final Cursor cursor;
     private final String[] words;
     private final Types types;
     private final List<Element> classes = new ArrayList<>();
+    private int elements;
 
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
         String get(String attribute) {
@@ -35,12 +39,16 @@ final class Metadata {
         this.cursor = cursor;
         this.types = types;
         int count = cursor.count();
-        if (count > MOST_WORDS) {
+        if (count > MOST_BYTES) {
             throw new DamagedChunk(count + " words in the description of types");
         }
+        int start = cursor.position();
         words = new String[count];
         for (int i = 0; i < words.length; i++) {
             words[i] = Strings.read(cursor, none);
+            if (cursor.position() - start > MOST_BYTES) {
+                throw new DamagedChunk("more than " + MOST_BYTES + " bytes of words in the description of types");
+            }
         }
     }
 
@@ -54,7 +62,7 @@ final class Metadata {
         cursor.varint(); // start
         cursor.varint(); // duration
         cursor.varint(); // number of the description
-        Metadata metadata = new Metadata(cursor, types, new Constants(cursor, types, java.util.Set.of(), 0));
+        Metadata metadata = new Metadata(cursor, types, new Constants(cursor, types, Wanted.NOTHING));
         metadata.collect(metadata.element(0));
         metadata.addTypes();
     }
@@ -62,6 +70,9 @@ final class Metadata {
     private Element element(int depth) {
         if (depth > DEEPEST) {
             throw new DamagedChunk("the description of types is nested too deeply");
+        }
+        if (++elements > MOST_ELEMENTS) {
+            throw new DamagedChunk("more than " + MOST_ELEMENTS + " elements in the description of types");
         }
         String name = word();
         Map<String, String> attributes = new HashMap<>();

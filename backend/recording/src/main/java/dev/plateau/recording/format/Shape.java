@@ -106,6 +106,8 @@ final class Shape {
     }
 
     private void skipFields(Cursor cursor, int depth) {
+        // Structures of structures without bytes: their number grows with every level.
+        cursor.checkTime();
         for (Shape field : fields(depth)) {
             field.skip(cursor, depth);
         }

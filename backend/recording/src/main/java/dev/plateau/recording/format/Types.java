@@ -7,11 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The types of one chunk, and how their values are written. */
 public final class Types {
+    /** The JDK has a few hundred. */
+    private static final int MOST = 1 << 16;
+
     private final Map<Long, Type> byId = new HashMap<>();
     private final Map<String, Type> byName = new HashMap<>();
     private final Map<Long, Shape> shapes = new HashMap<>();
 
     void add(Type type) {
+        if (byId.size() == MOST) {
+            throw new DamagedChunk("more than " + MOST + " types");
+        }
         byId.put(type.id(), type);
         byName.putIfAbsent(type.name(), type);
         shapes.put(type.id(), new Shape(Shape.Form.of(type.name()), false, type.id(), this));
