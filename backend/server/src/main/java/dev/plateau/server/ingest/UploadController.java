@@ -4,6 +4,7 @@ import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.Turns;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -40,10 +41,12 @@ class UploadController {
     private static final int LONGEST_KEY = 200;
 
     private final KnownProjects projects;
+    private final Turns turns;
     private final Intake intake;
 
-    UploadController(KnownProjects projects, Intake intake) {
+    UploadController(KnownProjects projects, Turns turns, Intake intake) {
         this.projects = projects;
+        this.turns = turns;
         this.intake = intake;
     }
 
@@ -111,11 +114,20 @@ class UploadController {
                     idempotencyKey,
                     file.bytes(),
                     Objects.requireNonNullElse(request.getContentType(), ""));
-            Receipt receipt = intake.take(incoming, file, parameters);
+            Receipt receipt = take(incoming, file, parameters);
             URI location = URI.create("/api/v1/projects/" + found.name() + "/uploads/" + receipt.upload());
             return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
                     .location(location)
                     .body(receipt);
+        }
+    }
+
+    private Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
+        turns.take();
+        try {
+            return intake.take(incoming, file, parameters);
+        } finally {
+            turns.end();
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Limits;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.RefusedRecording;
@@ -64,7 +63,8 @@ class ProfileMaking {
         Path file = Files.createTempFile("plateau-reading-", ".jfr");
         try {
             recordings.write(waiting.id(), file);
-            Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+            Recording recording =
+                    RecordingReader.comparable(recordings.limits()).read(file);
             transactions.executeWithoutResult(status -> keep(waiting.id(), recording));
         } catch (RefusedRecording refusal) {
             end(waiting.id(), "REFUSED", String.valueOf(refusal.getMessage()));

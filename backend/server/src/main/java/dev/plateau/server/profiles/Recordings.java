@@ -4,6 +4,7 @@ import dev.plateau.recording.Limits;
 import dev.plateau.recording.Redactor;
 import dev.plateau.recording.RefusedRecording;
 import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.Turns;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import java.io.IOException;
@@ -12,8 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -27,20 +30,32 @@ public class Recordings {
     /** Largest file of a recording, unpacked. */
     static final long LARGEST = 256L << 20;
 
-    private static final Redactor REDACTOR = new Redactor(
-            new Limits(LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites()));
-
     private final JdbcClient jdbc;
     private final Originals originals;
     private final ApplicationEventPublisher events;
     private final TransactionTemplate transactions;
+    private final Turns turns;
+    private final Limits limits;
 
     Recordings(
-            JdbcClient jdbc, Originals originals, ApplicationEventPublisher events, TransactionTemplate transactions) {
+            JdbcClient jdbc,
+            Originals originals,
+            ApplicationEventPublisher events,
+            TransactionTemplate transactions,
+            Turns turns,
+            @Value("${plateau.recordings.read-within}") Duration readWithin) {
         this.jdbc = jdbc;
         this.originals = originals;
         this.events = events;
         this.transactions = transactions;
+        this.turns = turns;
+        limits = new Limits(
+                LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites(), readWithin);
+    }
+
+    /** How much of a recording is read, and how long. */
+    Limits limits() {
+        return limits;
     }
 
     /** Something waits to be read. */
@@ -61,10 +76,10 @@ public class Recordings {
     }
 
     /** Takes out of a recording what is private; the answer is a temporary file. */
-    static Path redact(Path original) throws IOException, RefusedRecording {
+    private Path redact(Path original) throws IOException, RefusedRecording {
         Path redacted = Files.createTempFile("plateau-redacted-", ".jfr");
         try {
-            REDACTOR.redact(original, redacted);
+            new Redactor(limits).redact(original, redacted);
             return redacted;
         } catch (IOException | RefusedRecording failure) {
             Files.deleteIfExists(redacted);
@@ -79,6 +94,7 @@ public class Recordings {
      * @throws RefusedRecording when it can't be read; nothing is stored
      */
     long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
+        turns.take();
         try (var redacted = new RedactedRecording(redact(received.path()), null, received.sha256(), now)) {
             return Objects.requireNonNull(transactions.execute(status -> {
                 try {
@@ -87,6 +103,8 @@ public class Recordings {
                     throw new UncheckedIOException(failure);
                 }
             }));
+        } finally {
+            turns.end();
         }
     }
 

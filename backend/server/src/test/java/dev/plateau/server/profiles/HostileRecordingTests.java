@@ -8,21 +8,28 @@ import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Damaged and wicked recordings, sent to the whole server. {@code -Dmutations=10000} sends more. */
+/** Damaged and wicked recordings, sent to the whole server, while somebody looks at pages. {@code -Dmutations=10000} sends more. */
 @ServerTest
 class HostileRecordingTests {
     private static final int MUTATIONS = Integer.getInteger("mutations", 60);
-    private static final int PAGE_EVERY = 10;
+    private static final int SENDERS = 3;
 
     @Autowired
     TestServer server;
@@ -33,35 +40,87 @@ class HostileRecordingTests {
     @TempDir
     Path folder;
 
+    private record Answer(int seed, int status, long millis) {}
+
     @Test
     void areStoredOrRefusedWhileTheServerGoesOn() throws Exception {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "hostile"));
-        byte[] whole = Files.readAllBytes(TestRecording.make(folder));
-        Path file = folder.resolve("mutated.jfr");
-        Map<Integer, Integer> answers = new TreeMap<>();
-        for (int seed = 0; seed < MUTATIONS; seed++) {
-            Files.write(file, mutated(whole, seed));
-            int status = sent.send("", file).statusCode();
-            assertThat(status).as("seed " + seed).isIn(200, 201, 422);
-            answers.merge(status, 1, Integer::sum);
-            if (seed % PAGE_EVERY == 0) {
-                assertThat(server.get("/projects/hostile/matrix").statusCode()).isEqualTo(200);
+        List<Mutations> bases = List.of(
+                new Mutations(Files.readAllBytes(TestRecording.make(folder))),
+                new Mutations(Files.readAllBytes(TestRecording.ofParks(folder, 5000))));
+        List<Answer> answers = new ArrayList<>();
+        List<Long> pages;
+        try (ExecutorService senders = Executors.newFixedThreadPool(SENDERS);
+                ExecutorService reader = Executors.newSingleThreadExecutor()) {
+            List<Callable<Answer>> tasks = IntStream.range(0, MUTATIONS)
+                    .<Callable<Answer>>mapToObj(seed -> () -> send(sent, bases.get(seed / 2 % bases.size()), seed))
+                    .toList();
+            Future<List<Long>> looking = reader.submit(this::lookAtPages);
+            for (Future<Answer> answer : senders.invokeAll(tasks)) {
+                answers.add(answer.get());
             }
+            awaitReading();
+            reader.shutdownNow();
+            pages = looking.get();
         }
-        assertThat(answers.get(201)).isPositive();
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isIn(200, 201, 422));
+        Map<Integer, Long> counts =
+                answers.stream().collect(Collectors.groupingBy(Answer::status, TreeMap::new, Collectors.counting()));
+        assertThat(counts.get(201)).isPositive();
         Map<String, Long> states = states();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60 + MUTATIONS);
-        while (states.containsKey("WAITING") && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(100);
-            states = states();
-        }
         assertThat(states).doesNotContainKey("WAITING").containsKeys("WHOLE", "PARTLY");
-        assertThat(jdbc.sql("select count(*) from recording where attempts > 1")
-                        .query(Long.class)
-                        .single())
-                .as("recordings that had to be read again")
-                .isZero();
-        System.out.println("Answers " + answers + ", recordings " + states);
+        assertThat(readAgain()).as("recordings that had to be read again").isZero();
+        Answer slowest = Collections.max(answers, java.util.Comparator.comparingLong(Answer::millis));
+        System.out.printf(
+                "Answers %s, slowest %d ms (seed %d); recordings %s; %d pages, p95 %d ms, slowest %d ms%n",
+                counts,
+                slowest.millis(),
+                slowest.seed(),
+                states,
+                pages.size(),
+                pages.get(pages.size() * 95 / 100),
+                pages.getLast());
+    }
+
+    private Answer send(SentRecording sent, Mutations base, int seed) throws Exception {
+        Path file = Files.write(folder.resolve("mutated" + seed + ".jfr"), base.mutated(seed));
+        try {
+            long start = System.nanoTime();
+            int status = sent.send("", file).statusCode();
+            return new Answer(seed, status, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    /** How long each took, sorted; ends when interrupted. */
+    private List<Long> lookAtPages() throws Exception {
+        List<Long> millis = new ArrayList<>();
+        try {
+            while (!Thread.interrupted()) {
+                long start = System.nanoTime();
+                assertThat(server.get("/projects/hostile/matrix").statusCode()).isEqualTo(200);
+                millis.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        } catch (InterruptedException ended) {
+            // that is all
+        }
+        Collections.sort(millis);
+        return millis;
+    }
+
+    private void awaitReading() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60 + MUTATIONS);
+        while (states().containsKey("WAITING") && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    private long readAgain() {
+        return jdbc.sql("select count(*) from recording where attempts > 1")
+                .query(Long.class)
+                .single();
     }
 
     private Map<String, Long> states() {
@@ -72,36 +131,5 @@ class HostileRecordingTests {
                     states.put(row.getString(1), row.getLong(2));
                 });
         return states;
-    }
-
-    private static byte[] mutated(byte[] whole, int seed) {
-        byte[] bytes = whole.clone();
-        var random = new Random(seed);
-        // Not the first number of the generator: it hardly depends on a small seed.
-        switch (seed % 4) {
-            case 0 -> bytes = Arrays.copyOf(bytes, random.nextInt(bytes.length));
-            case 1 -> {
-                for (int i = 1 + random.nextInt(50); i > 0; i--) {
-                    bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
-                }
-            }
-            case 2 -> {
-                // Lengths and counts that are far too large.
-                for (int i = 1 + random.nextInt(20); i > 0; i--) {
-                    int at = random.nextInt(bytes.length - 9);
-                    Arrays.fill(bytes, at, at + 1 + random.nextInt(8), (byte) 0xff);
-                }
-            }
-            default -> {
-                int length = 1 + random.nextInt(4096);
-                System.arraycopy(
-                        whole,
-                        random.nextInt(whole.length - length),
-                        bytes,
-                        random.nextInt(whole.length - length),
-                        length);
-            }
-        }
-        return bytes;
     }
 }

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
 
 /** A recording as other people make them: the JDK's default settings, environment, properties and command line included. */
 public final class TestRecording {
     /** Stands in the program's environment, properties and arguments. */
     public static final String SECRET = "correct-horse-battery";
+
+    private static final int STACKS = 40;
 
     private TestRecording() {}
 
@@ -32,5 +37,29 @@ public final class TestRecording {
                 .isZero();
         assertThat(Files.readString(file, ISO_8859_1)).contains(SECRET);
         return file;
+    }
+
+    /** Mostly events: so many parks of this JVM, of one thread under some stacks; 30 bytes each. */
+    public static Path ofParks(Path folder, int parks) throws IOException {
+        Path file = folder.resolve("parks.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ThreadPark").withStackTrace().withThreshold(Duration.ZERO);
+            recording.start();
+            for (int path = 0; path < parks; path++) {
+                park(path % STACKS);
+            }
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    private static void park(int depth) {
+        if (depth > 0) {
+            park(depth - 1);
+        } else {
+            LockSupport.unpark(Thread.currentThread()); // so that it takes no time
+            LockSupport.park(TestRecording.class);
+        }
     }
 }
