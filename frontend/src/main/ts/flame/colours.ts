@@ -23,7 +23,7 @@ export function byKind(tree: Tree, side: number): Colouring {
 
 /** The groups of packages with most self weight of all sides, heaviest first: those that get a colour of their own. */
 export function heaviestPackages(tree: Tree): string[] {
-  const groupOfName = tree.names.map(packageGroup);
+  const groupOfName = packageGroups(tree.names);
   const shares = new Map<string, number>();
   for (const { self, total } of tree.sides) {
     const ofName = new Float64Array(tree.names.length);
@@ -39,10 +39,21 @@ export function heaviestPackages(tree: Tree): string[] {
 /** A colour for each of these groups, one more for the rest. */
 export function byPackage(tree: Tree, groups: readonly string[]): Colouring {
   const numbers = new Map(groups.map((group, number) => [group, number]));
-  const ofName = tree.names.map((name) => numbers.get(packageGroup(name)) ?? groups.length);
+  const ofName = packageGroups(tree.names).map((group) => numbers.get(group) ?? groups.length);
   const colour = Uint8Array.from(tree.name, (name) => ofName[name]!);
   if (nameOf(tree, 0) === ROOT) colour[0] = groups.length;
   return { colour, legend: [...groups.map((word, number) => ({ token: `flame-${number + 1}`, word })), { token: "flame-unknown", word: "other" }] };
+}
+
+const groupsOf = new WeakMap<readonly string[], readonly string[]>();
+
+/** The group of each name; kept for as long as the names are. */
+function packageGroups(names: readonly string[]): readonly string[] {
+  const known = groupsOf.get(names);
+  if (known) return known;
+  const groups = names.map(packageGroup);
+  groupsOf.set(names, groups);
+  return groups;
 }
 
 /** The JDK is one group; else the first three parts of the package at most. */

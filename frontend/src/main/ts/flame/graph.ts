@@ -64,7 +64,8 @@ export class Graph {
   show(zoom: number, words: (pane: number) => string): void {
     this.zoomed = zoom;
     this.panes.forEach((pane, number) => pane.take(this.pictures[number]!, this.look!, zoom, words(number)));
-    for (const pane of this.panes) pane.render();
+    for (const pane of this.panes) pane.measure();
+    for (const pane of this.panes) pane.draw();
   }
 
   mark(chosen: number, hovered: number, follow = false): void {

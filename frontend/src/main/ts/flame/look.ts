@@ -3,19 +3,12 @@ import { FONT_SIZE } from "./surface";
 
 /** Reads colours and font of the current theme from the style sheet, as a canvas needs them. */
 export function lookOf(element: HTMLElement): Look {
-  const probe = element.appendChild(document.createElement("span"));
-  const known = new Map<string, string>();
-  probe.hidden = true;
+  const known = coloursIn(element);
   const token = (name: string): string => {
     const colour = known.get(name);
     if (colour !== undefined) return colour;
     throw new Error(`No colour ${name}: add it to TOKENS in look.ts and to flame.css`);
   };
-  for (const name of TOKENS) {
-    probe.style.color = `var(--${name})`;
-    known.set(name, getComputedStyle(probe).color);
-  }
-  probe.remove();
   const font = getComputedStyle(document.documentElement).getPropertyValue("--mono");
   const context = document.createElement("canvas").getContext("2d")!;
   context.font = `${FONT_SIZE}px ${font}`;
@@ -29,6 +22,20 @@ export function lookOf(element: HTMLElement): Look {
     font,
     token,
   };
+}
+
+/** All at once: the browser works out styles once. */
+function coloursIn(element: HTMLElement): Map<string, string> {
+  const box = Object.assign(document.createElement("span"), { className: "unseen" });
+  const probes = TOKENS.map((name) => {
+    const probe = box.appendChild(document.createElement("span"));
+    probe.style.color = `var(--${name})`;
+    return [name, probe] as const;
+  });
+  element.append(box);
+  const known = new Map(probes.map(([name, probe]) => [name, getComputedStyle(probe).color]));
+  box.remove();
+  return known;
 }
 
 const KINDS = ["interpreted", "compiled", "inlined", "native", "kernel", "unknown"];

@@ -27,9 +27,8 @@ export class Pane {
   private moved = false;
   /** What the box said when it was asked last; asking again may cost a layout. */
   private width = 0;
+  private height = 0;
   private scrolled = 0;
-  /** Size of the box when it was drawn last. */
-  private drawnIn = "";
 
   constructor(
     readonly title: string,
@@ -51,15 +50,13 @@ export class Pane {
       this.later();
     });
     new ResizeObserver(() => {
-      if (this.drawnIn !== this.space) this.draw();
+      if (this.width === this.box.clientWidth && this.height === this.box.clientHeight) return;
+      this.measure();
+      this.draw();
     }).observe(this.box);
   }
 
-  private get space(): string {
-    return `${this.box.clientWidth} ${this.box.clientHeight}`;
-  }
-
-  /** Takes what to show; `render` draws it. Apart, so that the page is laid out once for all panes. */
+  /** Takes what to show; then `measure` looks how much room there is, and `draw` draws. Apart, so that the page is laid out once for all panes. */
   take(picture: Picture, look: Look, zoom: number, words: string): void {
     this.moved ||= this.zoom !== zoom || this.picture?.tree !== picture.tree || this.picture.upwards !== picture.upwards;
     this.picture = picture;
@@ -75,10 +72,12 @@ export class Pane {
     this.absent.textContent = "Not on this side.";
   }
 
-  render(): void {
+  measure(): void {
+    this.width = this.box.clientWidth;
+    this.height = this.box.clientHeight;
     if (this.moved && (this.scrolled > 0 || this.picture?.upwards)) this.box.scrollTop = this.picture?.upwards ? this.box.scrollHeight : 0;
     this.moved = false;
-    this.draw();
+    this.scrolled = this.box.scrollTop;
   }
 
   scrollTo(top: number): void {
@@ -122,11 +121,9 @@ export class Pane {
   }
 
   /** Draws the rows that the box shows. */
-  private draw(): void {
-    const { picture, look, rows } = this;
-    const width = (this.width = this.box.clientWidth);
-    const height = Math.min(this.box.clientHeight, rows * ROW);
-    this.drawnIn = this.space;
+  draw(): void {
+    const { picture, look, rows, width, scrolled: top } = this;
+    const height = Math.min(this.height, rows * ROW);
     if (!picture || !look || width === 0 || height === 0) return;
     const dots = devicePixelRatio || 1;
     if (this.canvas.width !== Math.round(width * dots) || this.canvas.height !== Math.round(height * dots)) {
@@ -138,7 +135,6 @@ export class Pane {
     const context = this.canvas.getContext("2d", { alpha: false })!;
     const surface = new CanvasSurface(context, dots, look.font);
     surface.fill(0, 0, width, height, look.surface);
-    const top = this.box.scrollTop;
     const first = Math.floor(top / ROW);
     const end = Math.min(rows, Math.ceil((top + height) / ROW));
     const [firstRow, endRow] = picture.upwards ? [rows - end, rows - first] : [first, end];

@@ -69,6 +69,18 @@ public class BenchmarkKeys {
         return keys;
     }
 
+    /** The keys of all methods of a class. */
+    public Map<Long, BenchmarkKey> ofClass(long projectId, String type) {
+        Map<Long, BenchmarkKey> keys = new HashMap<>();
+        database.sql("""
+                        select id, benchmark, parameters, mode, threads from benchmark_key
+                        where project_id = ? and starts_with(benchmark, ? || '.') and strpos(substr(benchmark, ?), '.') = 0
+                        """).params(projectId, type, type.length() + 2).query(row -> {
+            keys.put(row.getLong("id"), key(row));
+        });
+        return keys;
+    }
+
     private BenchmarkKey key(ResultSet row) throws SQLException {
         Map<String, String> parameters = json.readValue(row.getString("parameters"), new TypeReference<>() {});
         Mode mode = Mode.ofLabel(row.getString("mode")).orElseThrow();

@@ -35,6 +35,7 @@ class CellPage {
     private final Scores scores;
     private final SeriesRelations relations;
     private final CellProfiles profiles;
+    private final Neighbours neighbours;
 
     CellPage(
             BenchmarkKeys keys,
@@ -42,13 +43,15 @@ class CellPage {
             RunHistory runs,
             Scores scores,
             SeriesRelations relations,
-            CellProfiles profiles) {
+            CellProfiles profiles,
+            Neighbours neighbours) {
         this.keys = keys;
         this.environments = environments;
         this.runs = runs;
         this.scores = scores;
         this.relations = relations;
         this.profiles = profiles;
+        this.neighbours = neighbours;
     }
 
     /**
@@ -104,6 +107,7 @@ class CellPage {
         model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
         model.addAttribute("metrics", metrics);
         model.addAttribute("series", series);
+        model.addAttribute("neighbours", neighbours.of(project, run, summary.benchmarkKey(), Address.of(http)));
         model.addAttribute(
                 "profiles", profiles.of(project, run, key, summary.benchmarkKey(), against, kind, Address.of(http)));
         return "cell/cell";

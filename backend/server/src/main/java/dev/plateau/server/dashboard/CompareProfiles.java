@@ -26,15 +26,15 @@ class CompareProfiles {
     private static final int MOST_PAIRS = 40;
 
     private static final int MOST_WORDS = 1;
-    private static final List<String> ALL_KINDS =
-            KindWords.all().stream().map(KindWords::key).toList();
     private static final List<String> SPOKEN =
             List.of(EventKind.CPU.key(), EventKind.ALLOCATION.key(), EventKind.MONITOR.key(), EventKind.PARK.key());
 
     private final Profiles profiles;
+    private final Explanations explanations;
 
-    CompareProfiles(Profiles profiles) {
+    CompareProfiles(Profiles profiles, Explanations explanations) {
         this.profiles = profiles;
+        this.explanations = explanations;
     }
 
     /**
@@ -139,17 +139,17 @@ class CompareProfiles {
     }
 
     private Chosen chosen(Project project, Comparison comparison, Both both, String kind, Address here) {
-        Recorded recorded = profiles.read(both.ids(), ALL_KINDS);
         List<RecordedSide> sides = List.of(
                 new RecordedSide(comparison.baseline().environment().label(), both.baseline()),
                 new RecordedSide(comparison.candidate().environment().label(), both.candidate()));
+        WhereItWent what = explanations.of(project, sides, kind, here);
         Cell.Compared score = (Cell.Compared) Objects.requireNonNull(both.pair().score());
         boolean sampled = both.pair().key().mode() == dev.plateau.wire.Mode.SAMPLE_TIME;
         return new Chosen(
                 both.pair().key().shortName(),
                 Names.conditions(both.pair().key()),
-                TradeOff.of(both.pair(), sides),
-                WhereItWent.of(project, sides, KindWords.named(kind), recorded, here),
+                TradeOff.of(both.pair(), sides, what),
+                what,
                 sampled ? chart(project, score.baseline().point().scoreId()) : null,
                 sampled ? chart(project, score.side().point().scoreId()) : null);
     }

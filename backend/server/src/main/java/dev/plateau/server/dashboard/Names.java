@@ -7,6 +7,7 @@ import dev.plateau.wire.Score;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How what was measured, and where, is called on every page. {@link Words} says how it compares. */
@@ -35,9 +36,27 @@ final class Names {
         return modeAndThreads(key) + (parameters.isEmpty() ? "" : ", " + parameters);
     }
 
+    /** What tells a benchmark from another one: "threadKind=virtual", "cachedPool, 16 threads". */
+    static String apart(BenchmarkKey key, BenchmarkKey other) {
+        Stream<String> parameters = key.parameters().entrySet().stream()
+                .filter(parameter ->
+                        !parameter.getValue().equals(other.parameters().get(parameter.getKey())))
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue());
+        Stream<String> others = Stream.of(
+                        type(key).equals(type(other)) && method(key).equals(method(other)) ? "" : method(key),
+                        key.mode() == other.mode() ? "" : key.mode().description(),
+                        key.threads() == other.threads() ? "" : threads(key))
+                .filter(text -> !text.isEmpty());
+        return Stream.concat(others, parameters).collect(Collectors.joining(", "));
+    }
+
+    private static String threads(BenchmarkKey key) {
+        return key.threads() + (key.threads() == 1 ? " thread" : " threads");
+    }
+
     /** Mode and threads: "throughput, 16 threads". */
     static String modeAndThreads(BenchmarkKey key) {
-        return key.mode().description() + ", " + key.threads() + (key.threads() == 1 ? " thread" : " threads");
+        return key.mode().description() + ", " + threads(key);
     }
 
     /** What a metric of a benchmark measures: the mode for the primary score, "average time"; else JMH's name. */

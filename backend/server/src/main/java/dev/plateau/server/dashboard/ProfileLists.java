@@ -53,6 +53,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
      *
      * @param kind in words: "lock"
      * @param filter what {@code jfr view contention-by-site} would show: {@code monitor}, else the kind
+     * @param change candidate less baseline; null with one side, and where their recorders left out different waits
      */
     record SiteRow(
             String filter,
@@ -76,7 +77,12 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
         List<Place> places = recorded.places(ids);
         return new ProfileLists(
                 rows(recorded.methods(ids, kind.key()), kind, ids.size()),
-                rows(recorded.classes(ids), KindWords.named("allocation"), ids.size()),
+                rows(
+                        recorded.classes(ids).stream()
+                                .map(line -> new Weighed(TypeNames.of(line.name()), line.baseline(), line.candidate()))
+                                .toList(),
+                        KindWords.named("allocation"),
+                        ids.size()),
                 places.stream()
                         .limit(MOST_SITES)
                         .map(place -> site(place, recorded, ids))
@@ -138,20 +144,26 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
     private static SiteRow site(Place place, Recorded recorded, List<Long> ids) {
         Times left = times(place.baseline());
         Times right = times(place.candidate());
+        String type = TypeNames.of(place.type());
         String at = place.frame().name() + (place.line() > 0 ? ":" + place.line() : "");
         return new SiteRow(
                 place.kind(),
                 SITE_KINDS.getOrDefault(place.kind(), place.kind()),
-                place.type(),
-                place.type().substring(place.type().lastIndexOf('.') + 1),
+                type,
+                type.substring(type.lastIndexOf('.') + 1),
                 at,
                 shortName(place.frame()) + (place.line() > 0 ? ":" + place.line() : ""),
                 ids.size() == 1 ? List.of(left) : List.of(left, right),
-                ids.size() == 1 ? null : (Double) (double) (right.weight() - left.weight()),
+                isComparable(place, recorded, ids) ? (Double) (double) (right.weight() - left.weight()) : null,
                 recorded.stacks(ids, place).stream()
                         .limit(MOST_STACKS)
                         .map(stack -> stack(stack, ids.size()))
                         .toList());
+    }
+
+    private static boolean isComparable(Place place, Recorded recorded, List<Long> ids) {
+        String kind = Set.of("lock", "condition").contains(place.kind()) ? "park" : place.kind();
+        return ids.size() > 1 && recorded.isComparable(ids.getFirst(), ids.getLast(), kind);
     }
 
     private static StackRow stack(Weighed stack, int sides) {

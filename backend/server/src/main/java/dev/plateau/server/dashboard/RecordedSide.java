@@ -20,9 +20,9 @@ record RecordedSide(String label, RecordedFork fork) {
     /** What can't be said of this side as a whole; empty when all can. */
     String trouble() {
         return switch (fork.state()) {
-            case "WAITING" -> label + ": the recording is being read. Look again in a moment.";
-            case "REFUSED" -> label + ": the recording can’t be shown: " + fork.reason();
-            case "PARTLY" -> label + ": part of the recording could not be read: " + fork.reason();
+            case "WAITING" -> "the recording is still being read. Look again in a moment.";
+            case "REFUSED" -> "the recording can’t be shown: " + fork.reason();
+            case "PARTLY" -> "part of the recording could not be read: " + fork.reason();
             default -> "";
         };
     }

@@ -40,6 +40,7 @@ class RunPage {
     private final Runs runs;
     private final Scores scores;
     private final CommonMoves commonMoves;
+    private final RecordingSubjects recordings;
 
     RunPage(
             BenchmarkKeys keys,
@@ -47,13 +48,15 @@ class RunPage {
             RunHistory history,
             Runs runs,
             Scores scores,
-            CommonMoves commonMoves) {
+            CommonMoves commonMoves,
+            RecordingSubjects recordings) {
         this.keys = keys;
         this.environments = environments;
         this.history = history;
         this.runs = runs;
         this.scores = scores;
         this.commonMoves = commonMoves;
+        this.recordings = recordings;
     }
 
     /** A score with the benchmark it belongs to. */
@@ -133,6 +136,7 @@ class RunPage {
         model.addAttribute(
                 "calibrated",
                 !history.calibrations(project.id(), run.execution()).isEmpty());
+        model.addAttribute("recordings", recordings.ofRun(project, id));
         commonMoves.of(id).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
         return "run/run";
     }

@@ -2,28 +2,56 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison.Pair;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.wire.Score;
 import java.util.List;
+import java.util.Optional;
 
 /** Time, bytes and waiting for each operation, of baseline and candidate: what one of them wins another may lose. */
 record TradeOff(List<Part> parts) {
     /**
      * One of the three.
      *
-     * @param verdict "slower", "more bytes"; empty where nothing is judged
+     * @param verdict "slower", "more bytes", "3.2 times"; may be empty
      * @param style its colour: better, worse or none
      */
     record Part(String name, String baseline, String candidate, String verdict, String style) {}
 
-    static TradeOff of(Pair pair, List<RecordedSide> sides) {
+    static TradeOff of(Pair pair, List<RecordedSide> sides, WhereItWent what) {
+        return new TradeOff(
+                List.of(part("Time", pair.score()), part("Allocation", pair.allocation()), blocked(sides, what)));
+    }
+
+    /** Scores of two recorded forks' cells, side by side: nothing is judged. */
+    static TradeOff of(Scores scores, List<RecordedSide> sides, WhereItWent what) {
         return new TradeOff(List.of(
-                part("Time", pair.score()),
-                part("Allocation", pair.allocation()),
-                new Part(
-                        "Blocked",
-                        sides.getFirst().blockedPerOperation(),
-                        sides.getLast().blockedPerOperation(),
-                        "",
-                        "")));
+                part("Score", Score.PRIMARY, scores, sides),
+                part("Allocation", Metrics.ALLOCATION, scores, sides),
+                blocked(sides, what)));
+    }
+
+    private static Part part(String name, String metric, Scores scores, List<RecordedSide> sides) {
+        List<Optional<ScoreSummary>> both = sides.stream()
+                .map(side ->
+                        scores
+                                .ofBenchmarks(
+                                        side.fork().run(), List.of(side.fork().benchmarkKey()), List.of(metric))
+                                .stream()
+                                .findFirst())
+                .toList();
+        ScoreSummary left = both.getFirst().orElse(null);
+        ScoreSummary right = both.getLast().orElse(null);
+        return new Part(name, Neighbours.amount(left), Neighbours.amount(right), Neighbours.times(right, left), "soft");
+    }
+
+    private static Part blocked(List<RecordedSide> sides, WhereItWent what) {
+        return new Part(
+                "Blocked, in the recorded forks",
+                sides.getFirst().blockedPerOperation(),
+                sides.getLast().blockedPerOperation(),
+                what.obstacles().isEmpty() ? "" : "not compared",
+                "soft");
     }
 
     private static Part part(String name, Cell cell) {

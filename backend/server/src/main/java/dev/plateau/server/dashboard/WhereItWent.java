@@ -4,6 +4,7 @@ import dev.plateau.recording.GrownFrame;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Recorded;
+import dev.plateau.server.profiles.SettingDifference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,10 @@ import org.springframework.web.util.UriUtils;
 /**
  * Where time, bytes and waiting went, of one recording or of two: what {@code flame/explained.html} shows.
  *
+ * @param recordings the pages of the recordings themselves
  * @param troubles what can't be said, and why
+ * @param obstacles what keeps blocked times from being compared
+ * @param cautions other settings of the recorders that differ
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
  * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
@@ -22,12 +26,19 @@ import org.springframework.web.util.UriUtils;
  */
 record WhereItWent(
         List<String> labels,
+        List<Link> recordings,
         List<String> troubles,
+        List<String> obstacles,
+        List<String> cautions,
         List<Tab> tabs,
         @Nullable Graph graph,
         List<Grown> grown,
-        @Nullable ProfileLists lists) {
+        @Nullable ProfileLists lists,
+        FigureTable figures) {
     private static final int MOST_GROWN = 3;
+
+    /** A way to another page. */
+    record Link(String label, String href) {}
 
     /**
      * The choice of one kind of event.
@@ -40,12 +51,14 @@ record WhereItWent(
      * One flame graph, or two and their difference.
      *
      * @param baseline address of the left tree; of the only one when there is no candidate
+     * @param html address of a page to be kept, with all kinds
      */
     record Graph(
             String kind,
             String title,
             String baseline,
-            @Nullable String candidate) {}
+            @Nullable String candidate,
+            String html) {}
 
     /** A plateau that grew: a frame's own share on both sides. */
     record Grown(String frame, String name, String baseline, String candidate, String whole) {
@@ -77,28 +90,51 @@ record WhereItWent(
      * @param recorded call trees of all
      * @param here address of the page, on which other kinds are chosen
      */
-    static WhereItWent of(Project project, List<RecordedSide> sides, KindWords kind, Recorded recorded, Address here) {
+    static WhereItWent of(
+            Project project,
+            List<RecordedSide> sides,
+            KindWords kind,
+            Recorded recorded,
+            FigureTable figures,
+            Address here) {
         boolean read = sides.stream().anyMatch(RecordedSide::isRead);
+        boolean two = sides.size() > 1;
+        long baseline = sides.getFirst().fork().id();
+        long candidate = sides.getLast().fork().id();
+        List<SettingDifference> differences = two ? recorded.differences(baseline, candidate) : List.of();
         return new WhereItWent(
                 sides.stream().map(RecordedSide::label).toList(),
                 sides.stream()
-                        .map(RecordedSide::trouble)
-                        .filter(words -> !words.isEmpty())
+                        .map(side -> new Link(side.label(), page(project, side)))
                         .toList(),
+                sides.stream()
+                        .filter(side -> !side.trouble().isEmpty())
+                        .map(side -> (two ? side.label() + ": " : "") + side.trouble())
+                        .toList(),
+                words(sides, differences, true),
+                words(sides, differences, false),
                 read
                         ? KindWords.all().stream()
                                 .map(words -> tab(words, sides, kind, here))
                                 .toList()
                         : List.of(),
                 read ? graph(project, sides, kind) : null,
-                sides.size() < 2
-                        ? List.of()
-                        : grown(
-                                recorded,
-                                sides.getFirst().fork().id(),
-                                sides.getLast().fork().id(),
-                                MOST_GROWN),
-                read ? ProfileLists.of(sides, kind, recorded) : null);
+                two ? grown(recorded, baseline, candidate, MOST_GROWN) : List.of(),
+                read ? ProfileLists.of(sides, kind, recorded) : null,
+                figures);
+    }
+
+    private static List<String> words(List<RecordedSide> sides, List<SettingDifference> all, boolean obstacles) {
+        return RecorderWords.of(
+                sides.getFirst().label(),
+                sides.getLast().label(),
+                all.stream()
+                        .filter(difference -> difference.forbidsComparison() == obstacles)
+                        .toList());
+    }
+
+    private static String page(Project project, RecordedSide side) {
+        return "/projects/" + project.name() + "/recordings/" + side.fork().id();
     }
 
     private static Tab tab(KindWords words, List<RecordedSide> sides, KindWords chosen, Address here) {
@@ -125,8 +161,18 @@ record WhereItWent(
                         + side.fork().id() + "/" + kind.key() + "?label="
                         + UriUtils.encode(side.label(), StandardCharsets.UTF_8))
                 .toList();
+        boolean two = addresses.size() > 1;
+        RecordedSide shown = sides.reversed().stream()
+                .filter(RecordedSide::isRead)
+                .findFirst()
+                .orElseThrow();
         return new Graph(
-                kind.key(), kind.title(), addresses.getFirst(), addresses.size() > 1 ? addresses.get(1) : null);
+                kind.key(),
+                kind.title(),
+                addresses.getFirst(),
+                two ? addresses.get(1) : null,
+                page(project, shown) + "/flame-graphs.html"
+                        + (two ? "?against=" + sides.getFirst().fork().id() : ""));
     }
 
     /** The frames whose own share of any kind grew most, so many of each kind at most. */

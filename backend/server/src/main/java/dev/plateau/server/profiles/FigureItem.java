@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param value null when nothing can be said, which is not 0
  * @param why there is no value: switched off, not observable, unknown; null when there is one
  */
-record FigureItem(
+public record FigureItem(
         String name,
         String unit,
         @Nullable Double value,
         @Nullable String why) {
-    static List<FigureItem> all(Figures figures) {
+    /** All of a recording, those without a value too. */
+    public static List<FigureItem> all(Figures figures) {
         return List.of(
                 of("monitor wait", "ns/op", figures.monitorNanosPerOperation()),
                 of("lock wait", "ns/op", figures.lockNanosPerOperation()),

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads one waiting recording after the other and keeps its profiles. */
 @Component
@@ -22,7 +21,7 @@ class ProfileMaking {
     private final JdbcClient jdbc;
     private final Recordings recordings;
     private final TransactionTemplate transactions;
-    private final JsonMapper json;
+    private final StorableJson json;
     private final ProfileParts parts;
 
     ProfileMaking(
@@ -30,7 +29,7 @@ class ProfileMaking {
             Recordings recordings,
             TransactionTemplate transactions,
             ProfileParts parts,
-            JsonMapper json) {
+            StorableJson json) {
         this.jdbc = jdbc;
         this.recordings = recordings;
         this.transactions = transactions;
@@ -76,12 +75,18 @@ class ProfileMaking {
     private void keep(long id, Recording recording) {
         parts.keep(id, recording);
         jdbc.sql("update recording set facts = ?::jsonb where id = ?")
-                .param(json.writeValueAsString(FigureItem.all(recording.figures())))
+                .param(json.write(RecordedFacts.of(recording)))
                 .param(id)
                 .update();
-        String missing =
-                recording.whole() ? null : recording.missing().getFirst().reason();
-        end(id, recording.whole() ? "WHOLE" : "PARTLY", missing);
+        end(id, recording.whole() ? "WHOLE" : "PARTLY", missing(recording));
+    }
+
+    private static @Nullable String missing(Recording recording) {
+        if (recording.whole()) {
+            return null;
+        }
+        int others = recording.missing().size() - 1;
+        return recording.missing().getFirst().reason() + (others == 0 ? "" : ", and " + others + " more such places");
     }
 
     private void end(long id, String state, @Nullable String reason) {

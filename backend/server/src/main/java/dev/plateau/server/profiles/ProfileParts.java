@@ -6,12 +6,13 @@ import dev.plateau.recording.EventKind;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.Site;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Call trees and sites as they are stored: for each kind of event what the rules keep, and what each rule cut. */
 @Component
@@ -23,15 +24,22 @@ class ProfileParts {
     private static final int SITES = 500;
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final StorableJson json;
 
-    ProfileParts(JdbcClient jdbc, JsonMapper json) {
+    ProfileParts(JdbcClient jdbc, StorableJson json) {
         this.jdbc = jdbc;
         this.json = json;
     }
 
-    /** A part as stored. */
-    record Part(long recording, String kind, String rule, CallTree tree, List<Site> sites) {}
+    /** The heaviest threads of a kind. */
+    private static final int THREADS = 100;
+
+    /**
+     * A part as stored.
+     *
+     * @param rule that cut it; empty for what is kept
+     */
+    record Part(long recording, String kind, String rule, long events, long weight, CallTree tree, List<Site> sites) {}
 
     /** Stores all kinds of a recording. */
     void keep(long recording, Recording read) {
@@ -43,11 +51,13 @@ class ProfileParts {
         for (EventKind kind : EventKind.values()) {
             Profile profile = read.profile(kind);
             BlindSpot blind = BlindSpot.of(read, kind);
-            jdbc.sql("insert into profile (recording_id, kind, observable, blind) values (?, ?, ?, ?)")
+            jdbc.sql(
+                            "insert into profile (recording_id, kind, observable, blind, threads) values (?, ?, ?, ?, ?::jsonb)")
                     .param(recording)
                     .param(kind.key())
                     .param(blind == null || !blind.whole())
                     .param(blind == null ? null : blind.reason())
+                    .param(json.write(profile.threads().stream().limit(THREADS).toList()))
                     .update();
             keep(recording, kind, KEPT, profile.kept());
             profile.cuts().forEach(cut -> keep(recording, kind, cut.rule().key(), cut.part()));
@@ -64,24 +74,46 @@ class ProfileParts {
                         part.events(),
                         part.weight(),
                         CallTreeBytes.write(part.tree()),
-                        json.writeValueAsString(
-                                part.sites().stream().limit(SITES).toList()))
+                        json.write(part.sites().stream().limit(SITES).toList()))
                 .update();
     }
 
     /** Parts of these recordings, kinds and rules. */
     List<Part> of(Collection<Long> recordings, Collection<String> kinds, Collection<String> rules) {
         return jdbc.sql("""
-                        select recording_id, kind, rule, tree, sites from profile_part
+                        select * from profile_part
                         where recording_id = any(?) and kind = any(?) and rule = any(?) order by recording_id, kind, rule
                         """)
                 .params(recordings.toArray(new Long[0]), kinds.toArray(new String[0]), rules.toArray(new String[0]))
-                .query((row, number) -> new Part(
-                        row.getLong(1),
-                        row.getString(2),
-                        row.getString(3),
-                        CallTreeBytes.read(row.getBytes(4)),
-                        json.readValue(row.getString(5), new TypeReference<List<Site>>() {})))
+                .query(this::part)
                 .list();
+    }
+
+    /** All parts of a recording, by kind and rule. */
+    List<Part> all(long recording) {
+        return jdbc.sql("select * from profile_part where recording_id = ? order by kind, rule")
+                .param(recording)
+                .query(this::part)
+                .list();
+    }
+
+    private Part part(ResultSet row, int number) throws SQLException {
+        return new Part(
+                row.getLong("recording_id"),
+                row.getString("kind"),
+                row.getString("rule"),
+                row.getLong("events"),
+                row.getLong("weight"),
+                CallTreeBytes.read(row.getBytes("tree")),
+                json.read(row.getString("sites"), new TypeReference<List<Site>>() {}));
+    }
+
+    /** Who did it: the heaviest threads of a kind, before cuts. */
+    List<Profile.ThreadWeight> threads(long recording, String kind) {
+        return jdbc.sql("select threads from profile where recording_id = ? and kind = ?")
+                .params(recording, kind)
+                .query((row, number) -> json.read(row.getString(1), new TypeReference<List<Profile.ThreadWeight>>() {}))
+                .optional()
+                .orElse(List.of());
     }
 }

@@ -12,33 +12,41 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
+import tools.jackson.core.type.TypeReference;
 
 /** What recordings show. */
 @Service
 public class Profiles {
-    private static final Map<String, Rule> RULES =
+    static final Map<String, Rule> RULES =
             Arrays.stream(Rule.values()).collect(Collectors.toMap(Rule::key, rule -> rule));
     private static final Set<String> KINDS =
             Arrays.stream(EventKind.values()).map(EventKind::key).collect(Collectors.toSet());
 
+    private static final TypeReference<SortedMap<String, SortedMap<String, String>>> SETTINGS =
+            new TypeReference<>() {};
+
     private final JdbcClient jdbc;
     private final ProfileParts parts;
+    private final StorableJson json;
 
-    Profiles(JdbcClient jdbc, ProfileParts parts) {
+    Profiles(JdbcClient jdbc, ProfileParts parts, StorableJson json) {
         this.jdbc = jdbc;
         this.parts = parts;
+        this.json = json;
     }
 
     /**
-     * A recording of a benchmark.
+     * A recording, of a benchmark or of anything else that ran.
      *
      * @param state WAITING, WHOLE, PARTLY or REFUSED
      * @param reason why it is not whole; null when it is
+     * @param benchmarkKey 0 when it is of no benchmark
      * @param operations of the benchmark while it was recorded; null when the recording does not say
      * @param kinds all kinds of events once it was read, those it can't show or has none of, too
      */
@@ -93,6 +101,14 @@ public class Profiles {
                         where r.project_id = ? and r.run_id = any(?) and r.benchmark_key_id is not null
                         order by r.run_id, r.benchmark_key_id, r.started_at desc
                         """).param(project).param(runs.toArray(new Long[0])));
+    }
+
+    /** One recording. */
+    public Optional<RecordedFork> one(long project, long id) {
+        return withKinds(jdbc.sql("""
+                        select r.*, u.environment_id from recording r join run u on u.id = r.run_id
+                        where r.project_id = ? and r.id = ?
+                        """).params(project, id)).stream().findFirst();
     }
 
     private List<RecordedFork> withKinds(JdbcClient.StatementSpec statement) {
@@ -186,6 +202,16 @@ public class Profiles {
      * @param kinds of events that will be asked for
      */
     public Recorded read(Collection<Long> recordings, Collection<String> kinds) {
-        return new Recorded(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)));
+        return new Recorded(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
+    }
+
+    private Map<Long, RecorderSettings> settings(Collection<Long> recordings) {
+        Map<Long, RecorderSettings> settings = new HashMap<>();
+        jdbc.sql("select id, facts -> 'facts' -> 'settings' from recording where id = any(?) and facts is not null")
+                .param(recordings.toArray(new Long[0]))
+                .query(row -> {
+                    settings.put(row.getLong(1), new RecorderSettings(json.read(row.getString(2), SETTINGS)));
+                });
+        return settings;
     }
 }

@@ -20,9 +20,11 @@ public final class Recorded {
     private static final int LEAST_EVENTS = 30;
 
     private final List<Part> parts;
+    private final Map<Long, RecorderSettings> settings;
 
-    Recorded(List<Part> parts) {
+    Recorded(List<Part> parts, Map<Long, RecorderSettings> settings) {
         this.parts = parts;
+        this.settings = settings;
     }
 
     /** Something with its weight on both sides; 0 where a side lacks it. */
@@ -46,11 +48,32 @@ public final class Recorded {
         }
     }
 
-    /** The frames whose own share of a kind grew most; none when either side has next to no events. */
+    /** Where the recorders of two sides were told different things. */
+    public List<SettingDifference> differences(long baseline, long candidate) {
+        RecorderSettings left = settings.get(baseline);
+        RecorderSettings right = settings.get(candidate);
+        return left == null || right == null ? List.of() : left.against(right);
+    }
+
+    /** Whether both sides record the same waits of a kind; where one leaves out short ones, nothing can be said of time. */
+    public boolean isComparable(long baseline, long candidate, String kind) {
+        return differences(baseline, candidate).stream()
+                .noneMatch(difference -> difference.forbidsComparison()
+                        && difference.kind().key().equals(kind));
+    }
+
+    /**
+     * The frames whose own share of a kind grew most; none when either side has next to no events, or their recorders were told to leave out
+     * different ones.
+     */
     public List<GrownFrame> grown(long baseline, long candidate, String kind) {
         Optional<Part> before = find(baseline, kind);
         Optional<Part> after = find(candidate, kind);
-        return before.isEmpty() || after.isEmpty() || isTooLittle(before.get()) || isTooLittle(after.get())
+        return before.isEmpty()
+                        || after.isEmpty()
+                        || isTooLittle(before.get())
+                        || isTooLittle(after.get())
+                        || !isComparable(baseline, candidate, kind)
                 ? List.of()
                 : GrownFrame.find(before.get().tree(), after.get().tree());
     }

@@ -1,67 +1,98 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.Figures;
+import dev.plateau.server.catalog.Project;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Which recordings there are. */
+/** Which recordings there are, and what they say of themselves. */
 @Component
-class RecordingCatalog {
-    private final JdbcClient jdbc;
-    private final JsonMapper json;
+public class RecordingCatalog {
+    private static final String SELECT =
+            "select r.*, facts -> 'figures' as figures from recording r where project_id = ?";
 
-    RecordingCatalog(JdbcClient jdbc, JsonMapper json) {
+    private final JdbcClient jdbc;
+    private final StorableJson json;
+    private final Duration keepFiles;
+
+    RecordingCatalog(
+            JdbcClient jdbc, StorableJson json, @Value("${plateau.recordings.keep-files}") Duration keepFiles) {
         this.jdbc = jdbc;
         this.json = json;
+        this.keepFiles = keepFiles;
     }
 
-    Optional<RecordingItem> find(long project, long id) {
-        return jdbc.sql("select * from recording where project_id = ? and id = ?")
-                .params(project, id)
-                .query(this::item)
+    /** A recording of a project. */
+    public Optional<RecordingItem> find(Project project, long id) {
+        return jdbc.sql(SELECT + " and id = ?")
+                .params(project.id(), id)
+                .query((row, number) -> item(project, row))
                 .optional();
     }
 
-    List<RecordingItem> ofRun(long project, long run) {
-        return jdbc.sql("select * from recording where project_id = ? and run_id = ? order by id")
-                .params(project, run)
-                .query(this::item)
+    /** The recordings of a run, as they came. */
+    public List<RecordingItem> ofRun(Project project, long run) {
+        return jdbc.sql(SELECT + " and run_id = ? order by id")
+                .params(project.id(), run)
+                .query((row, number) -> item(project, row))
                 .list();
     }
 
-    void pin(long id, boolean pinned) {
+    /** Keeps a recording for ever, or as long as others. */
+    public void pin(long id, boolean pinned) {
         jdbc.sql("update recording set pinned = ? where id = ?")
                 .params(pinned, id)
                 .update();
     }
 
-    private RecordingItem item(ResultSet row, int number) throws SQLException {
+    /** What these recordings say of themselves; those that were not read are not among them. */
+    public Map<Long, RecordedFacts> facts(Collection<Long> ids) {
+        Map<Long, RecordedFacts> facts = new HashMap<>();
+        jdbc.sql("select id, facts from recording where id = any(?) and facts is not null")
+                .param(ids.toArray(new Long[0]))
+                .query(row -> {
+                    facts.put(row.getLong(1), json.read(row.getString(2), RecordedFacts.class));
+                });
+        return facts;
+    }
+
+    private RecordingItem item(Project project, ResultSet row) throws SQLException {
+        long id = row.getLong("id");
+        Instant receivedAt = instant(row, "received_at");
+        boolean pinned = row.getBoolean("pinned");
+        String keptIn = row.getString("kept_in");
         return new RecordingItem(
-                row.getLong("id"),
+                id,
+                "/projects/" + project.name() + "/recordings/" + id,
                 row.getLong("run_id"),
                 row.getObject("benchmark_key_id", Long.class),
                 row.getString("label"),
                 instant(row, "started_at"),
-                instant(row, "received_at"),
+                receivedAt,
                 row.getLong("bytes"),
                 row.getString("state"),
                 row.getString("reason"),
-                row.getBoolean("pinned"),
-                row.getString("kept_in"),
+                pinned,
+                keptIn,
                 row.getString("kept_reason"),
-                figures(row.getString("facts")));
+                pinned || keptIn.equals("NOWHERE") ? null : receivedAt.plus(keepFiles),
+                figures(row.getString("figures")));
     }
 
-    private List<FigureItem> figures(@Nullable String facts) {
-        return facts == null ? List.of() : json.readValue(facts, new TypeReference<>() {});
+    private List<FigureItem> figures(@Nullable String figures) {
+        return figures == null ? List.of() : FigureItem.all(json.read(figures, Figures.class));
     }
 
     private static Instant instant(ResultSet row, String column) throws SQLException {

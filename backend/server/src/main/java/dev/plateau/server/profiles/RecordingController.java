@@ -133,7 +133,7 @@ class RecordingController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The recordings of a run")
     Page<RecordingItem> list(@PathVariable String project, @PathVariable long id) {
-        return Page.whole(catalog.ofRun(projects.named(project).id(), id));
+        return Page.whole(catalog.ofRun(projects.named(project), id));
     }
 
     @GetMapping(path = "/recordings/{id}", produces = "application/json")
@@ -143,7 +143,7 @@ class RecordingController {
     }
 
     private RecordingItem item(String project, long id) {
-        return catalog.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("recording", id));
+        return catalog.find(projects.named(project), id).orElseThrow(() -> Problem.notFound("recording", id));
     }
 
     @GetMapping(path = "/recordings/{id}/file", produces = "application/octet-stream")

@@ -7,16 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recording as the API tells it.
  *
+ * @param page address of its page
  * @param benchmarkKey number of the benchmark in the project; null when it is not of one
  * @param bytes size of the redacted file
  * @param state WAITING to be read, WHOLE, PARTLY read or REFUSED
  * @param reason why it is not whole
  * @param keptIn where the redacted file is: DATABASE, BUCKET or NOWHERE
  * @param keptReason why it is not where it should be
+ * @param keptUntil until when it is there; null for ever, or when it is not there any more
  * @param figures numbers about the recorded program; none until it is read
  */
-record RecordingItem(
+public record RecordingItem(
         long id,
+        String page,
         long run,
         @Nullable Long benchmarkKey,
         @Nullable String label,
@@ -28,4 +31,5 @@ record RecordingItem(
         boolean pinned,
         String keptIn,
         @Nullable String keptReason,
+        @Nullable Instant keptUntil,
         List<FigureItem> figures) {}

@@ -7,6 +7,7 @@ import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -39,6 +40,15 @@ public class Scores {
         return jdbc.sql(
                         "select * from score where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
                 .params(run, benchmarkKey)
+                .query((row, number) -> summary(row))
+                .list();
+    }
+
+    /** These metrics of these benchmarks in a run. */
+    public List<ScoreSummary> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
+        return jdbc.sql(
+                        "select * from score where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
+                .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
                 .query((row, number) -> summary(row))
                 .list();
     }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,10 +137,68 @@ class FlameBrowserTests {
     }
 
     @Test
+    void savesAPageThatShowsTheSameWithoutAServer(@TempDir Path downloads) {
+        open(story.compare(), 1280);
+        Path file = browser.download("[data-action=html]", downloads);
+        browser.open(file.toUri(), 1280, "light");
+        browser.waitUntil("document.querySelectorAll('canvas').length === 3");
+        browser.find("#search").sendKeys("Contended\\.grown");
+        browser.waitUntil("/[1-9]/.test(document.querySelector('#matched').textContent)");
+        assertThat(browser.find("h1").getText()).contains("11.0.13 default").contains("17.0.9 default");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void savesPictures(@TempDir Path downloads) throws IOException {
+        open(story.compare(), 1280);
+        Path svg = browser.download("[data-action=svg]", Files.createDirectory(downloads.resolve("svg")));
+        assertThat(Files.readString(svg)).startsWith("<svg").contains("Contended.grown");
+        Path png = browser.download("[data-action=png]", Files.createDirectory(downloads.resolve("png")));
+        assertThat(ImageIO.read(png.toFile()).getWidth()).isGreaterThan(1000);
+    }
+
+    @Test
+    void showsOneRecordingAloneAndPinsIt(@TempDir Path downloads) {
+        open("/projects/" + story.project + "/recordings/" + story.recording(jdbc), 1280);
+        assertThat(panes()).isEqualTo("1");
+        String address = browser.address();
+        browser.find("#file form button").click();
+        browser.waitUntil("document.querySelector('#file').textContent.includes('for ever: it is pinned')");
+        browser.find("#file form button").click();
+        browser.waitUntil("document.querySelector('#file').textContent.includes('Pin: keep for ever')");
+        assertThat(browser.address()).isEqualTo(address);
+        assertThat(browser.download("#file a[download]", downloads)).isNotEmptyFile();
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void opensSitesByKeyboard() {
+        open(story.compare(), 1280);
+        browser.find("[data-action=stacks]").sendKeys(Keys.ENTER);
+        browser.waitUntil("[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
+        browser.find("[data-action=stacks]").sendKeys(Keys.ENTER);
+        browser.waitUntil("![...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
+    }
+
+    @Test
+    void leadsFromAFrameToItsCallersByKeyboard() {
+        open(story.compare(), 1280);
+        browser.find(".flame .panes:not([hidden]) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_RIGHT, "s");
+        awaitAddress("cpu-view=sandwich");
+        browser.back();
+        browser.waitUntil("!location.search.includes('sandwich')");
+        assertThat(panes()).isEqualTo("3");
+    }
+
+    @Test
     void fitsAPhone() {
-        open(story.cell(jdbc), 390);
-        assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
-                .isEqualTo("true");
+        String recording = "/projects/" + story.project + "/recordings/" + story.recording(jdbc);
+        for (String address : List.of(story.cell(jdbc), story.compare(), recording)) {
+            open(address, 390);
+            assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+                    .as(address)
+                    .isEqualTo("true");
+        }
         assertThat(browser.errors()).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Mode;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,5 +36,12 @@ class NamesTest {
     @CsvSource({"LAZY 10, true", "size=10 thrpt, true", "throughput org.example, true", "'', true", "lazy avgt, false"})
     void searchesNameParametersModeAndThreads(String search, boolean found) {
         assertThat(Names.isFound(KEY, search)).isEqualTo(found);
+    }
+
+    @Test
+    void sayWhatTellsTwoBenchmarksApart() {
+        var other = new BenchmarkKey("org.example.Locks.eager", Map.of("size", "20"), Mode.THROUGHPUT, 1);
+        assertThat(Names.apart(other, KEY)).isEqualTo("eager, 1 thread, size=20");
+        assertThat(Names.apart(KEY, other)).isEqualTo("lazy, 4 threads, size=10");
     }
 }

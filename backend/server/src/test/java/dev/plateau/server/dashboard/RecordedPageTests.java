@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,7 @@ class RecordedPageTests {
         assertThat(text(page(story.compare())))
                 .containsPattern("Time 10\\.9 µs/op → 43\\.6 µs/op")
                 .contains("Allocation")
-                .containsPattern("Blocked at least [0-9.]+ m?s in all → [0-9.]+ m?s in all");
+                .containsPattern("Blocked, in the recorded forks at least [0-9.]+ m?s in all → [0-9.]+ m?s in all");
     }
 
     @Test
@@ -81,6 +82,29 @@ class RecordedPageTests {
     void saysWhatARecordingCouldNotSee() throws Exception {
         assertThat(text(page(story.compare())))
                 .contains("Locks on 11.0.13 default: not observable: its events were switched off in this recording");
+    }
+
+    @Test
+    void saysWhereTheRecordersWereToldDifferentThings() throws Exception {
+        assertThat(text(page(story.compare())))
+                .containsPattern(
+                        "Object\\.wait: 11\\.0\\.13 default records only waits from 5 ?ms on, 17\\.0\\.9 default only waits from 10 ms on\\.")
+                .contains("not compared");
+    }
+
+    @Test
+    void putsFiguresOfTheRecordedForksBesideEachOtherAndApartFromScores() throws Exception {
+        for (String address : List.of(story.compare(), story.cell(jdbc))) {
+            assertThat(text(page(address)))
+                    .contains("Figures of the recorded forks", "these are no scores")
+                    .containsPattern("pinned virtual threads [a-z ]*");
+        }
+    }
+
+    @Test
+    void leadsToTheRecordingsThemselves() throws Exception {
+        assertThat(page(story.compare()))
+                .contains("/projects/" + story.project + "/recordings/" + story.recording(jdbc));
     }
 
     @Test

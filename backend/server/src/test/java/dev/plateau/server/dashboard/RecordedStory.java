@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A benchmark in sample mode on two JDKs with a recording of each, both really made: {@link Contended} grew a plateau on 17, and the
- * recording of 11 was told to see no park.
+ * recording of 11 was told to see no park, and more of {@code Object.wait}.
  */
 final class RecordedStory {
     private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);
@@ -68,12 +68,15 @@ final class RecordedStory {
 
     /** Address of the tree of a kind of the candidate. */
     String tree(JdbcClient jdbc, String kind) {
-        long recording = jdbc.sql(
-                        "select r.id from recording r join run u on u.id = r.run_id where u.environment_id = ?")
+        return "/projects/" + project + "/profiles/" + recording(jdbc) + "/" + kind;
+    }
+
+    /** The candidate's recording. */
+    long recording(JdbcClient jdbc) {
+        return jdbc.sql("select r.id from recording r join run u on u.id = r.run_id where u.environment_id = ?")
                 .param(seventeen)
                 .query(Long.class)
                 .single();
-        return "/projects/" + project + "/profiles/" + recording + "/" + kind;
     }
 
     private static RecordedStory send(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
@@ -174,7 +177,7 @@ final class RecordedStory {
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:StartFlightRecording:settings=profile,filename=" + file
-                                + (grown ? "" : ",jdk.ThreadPark#enabled=false"),
+                                + (grown ? "" : ",jdk.ThreadPark#enabled=false,jdk.JavaMonitorWait#threshold=5ms"),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Contended.class.getName(),

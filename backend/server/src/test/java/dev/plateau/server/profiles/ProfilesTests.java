@@ -120,7 +120,7 @@ class ProfilesTests {
                 .single();
         HttpResponse<String> page = server.get("/projects/damaged-recording/cells/" + cell);
         assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.body()).contains("the recording can’t be shown");
+        assertThat(page.body()).contains("The recording can’t be shown");
     }
 
     @Test

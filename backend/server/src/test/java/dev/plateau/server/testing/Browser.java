@@ -125,7 +125,7 @@ public final class Browser {
         return String.valueOf(driver.executeScript("return " + expression));
     }
 
-    /** Clicks on what saves a picture, and waits until it is in the folder. */
+    /** Clicks on what saves a file, and waits until it is in the folder, which is empty before. */
     public Path download(String selector, Path folder) {
         driver.executeCdpCommand(
                 "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
@@ -139,7 +139,8 @@ public final class Browser {
     /** The files that are complete. */
     private static List<Path> saved(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".png")).toList();
+            return files.filter(file -> file.toString().matches(".*\\.(png|svg|html|jfr)"))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,18 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.Figures;
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingFacts;
+import java.util.List;
+
+/**
+ * What a recording says of itself, as it is stored.
+ *
+ * @param figures numbers about the recorded program
+ * @param missing what could not be read; empty when the recording is whole
+ */
+public record RecordedFacts(RecordingFacts facts, Figures figures, List<Recording.Missing> missing) {
+    static RecordedFacts of(Recording recording) {
+        return new RecordedFacts(recording.facts(), recording.figures(), recording.missing());
+    }
+}
