@@ -24,6 +24,7 @@ class ModularityTests {
                         "comparisons",
                         "dashboard",
                         "environments",
+                        "gate",
                         "ingest",
                         "profiles",
                         "regressions",

@@ -25,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
             CheckCommand.class,
             UploadCommand.class,
             CompareCommand.class,
+            GateCommand.class,
             RecordingCommand.class,
             ReplayCommand.class
         })

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,48 @@ public class RunCatalog {
                 .param("execution", execution)
                 .query(RunCatalog::run)
                 .list();
+    }
+
+    /** The newest run of each environment at a commit that begins so. */
+    public List<RunFacts> atCommit(long projectId, String commit) {
+        return jdbc.sql("""
+                        select distinct on (environment_id) * from run
+                        where project_id = :project and starts_with(commit_sha, :commit)
+                        order by environment_id, measured_at desc, id desc
+                        """)
+                .param("project", projectId)
+                .param("commit", commit)
+                .query(RunCatalog::run)
+                .list();
+    }
+
+    /**
+     * The newest run in the environment of another that measured a benchmark of it, too.
+     *
+     * @param commit only runs of a commit that begins so, whenever they were measured; empty for earlier ones of any other commit
+     * @param branch only runs of this branch; empty for any
+     */
+    public Optional<RunFacts> earlier(long projectId, RunFacts than, String commit, String branch) {
+        return jdbc.sql("""
+                        select * from run r
+                        where project_id = :project and environment_id = :environment and id <> :run
+                          and (:branch = '' or branch = :branch)
+                          and case when :commit <> '' then starts_with(commit_sha, :commit)
+                              else (measured_at, id) < (:measuredAt, :run) and (cast(:own as text) is null or commit_sha is distinct from :own) end
+                          and exists (
+                              select from score theirs join score ours using (benchmark_key_id, metric)
+                              where theirs.run_id = r.id and ours.run_id = :run and metric = 'score')
+                        order by measured_at desc, id desc limit 1
+                        """)
+                .param("project", projectId)
+                .param("environment", than.environmentId())
+                .param("run", than.id())
+                .param("branch", branch)
+                .param("commit", commit)
+                .param("measuredAt", than.measuredAt().atOffset(ZoneOffset.UTC))
+                .param("own", than.commit())
+                .query(RunCatalog::run)
+                .optional();
     }
 
     /** Branches that a project has runs of, by name. */

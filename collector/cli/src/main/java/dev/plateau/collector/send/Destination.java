@@ -14,7 +14,8 @@ public record Destination(String server, String project, String token) {
         server = server.replaceFirst("/+$", "");
     }
 
-    URI api(String path) {
+    /** Address of a resource of the project. */
+    public URI api(String path) {
         return URI.create(server + "/api/v1/projects/" + project + "/" + path);
     }
 

@@ -1,0 +1,165 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.gate.GateVerdict.BaselineRun;
+import dev.plateau.server.gate.GateVerdict.GatedRun;
+import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.server.runs.Executions;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.Runs;
+import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Judges runs against their baselines. */
+@Service
+@Transactional(readOnly = true)
+class Gate {
+    private final RunCatalog catalog;
+    private final Runs runs;
+    private final Executions executions;
+    private final Environments environments;
+    private final BenchmarkKeys benchmarks;
+    private final Comparisons comparisons;
+    private final Matrices matrices;
+    private final Clock clock;
+
+    Gate(
+            RunCatalog catalog,
+            Runs runs,
+            Executions executions,
+            Environments environments,
+            BenchmarkKeys benchmarks,
+            Comparisons comparisons,
+            Matrices matrices,
+            Clock clock) {
+        this.catalog = catalog;
+        this.runs = runs;
+        this.executions = executions;
+        this.environments = environments;
+        this.benchmarks = benchmarks;
+        this.comparisons = comparisons;
+        this.matrices = matrices;
+        this.clock = clock;
+    }
+
+    /** Judges every run by itself: it is what one environment measured. */
+    GateVerdict judge(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
+        Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
+                ? new Against("", matrices.choices(project.id()).defaultBranch())
+                : against;
+        Map<Long, KnownEnvironment> places = environments.byIds(
+                candidates.stream().map(RunFacts::environmentId).distinct().toList());
+        List<GatedRun> judged = candidates.stream()
+                .map(run -> judge(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
+                .toList();
+        Instant now = clock.instant();
+        boolean complete = candidates.stream()
+                .map(RunFacts::execution)
+                .distinct()
+                .flatMap(id -> executions.find(project.id(), id).stream())
+                .noneMatch(execution -> execution.live(now));
+        Outcome outcome = Outcome.of(judged.stream().map(GatedRun::outcome).toList());
+        return new GateVerdict(outcome, Summary.of(judged), complete, judged);
+    }
+
+    private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
+        Optional<RunFacts> found = catalog.earlier(project.id(), run, against.commit(), against.branch());
+        if (found.isEmpty()) {
+            return new GatedRun(
+                    run.id(),
+                    place.label(),
+                    Outcome.INCONCLUSIVE,
+                    null,
+                    null,
+                    "nothing to compare to: " + missing(against),
+                    List.of());
+        }
+        RunFacts baseline = found.get();
+        Comparison comparison = comparisons.compare(
+                project.id(),
+                new Party(baseline.environmentId(), baseline.id()),
+                new Party(run.environmentId(), run.id()),
+                "");
+        List<GatedScore> scores =
+                Stream.concat(compared(comparison, rule), failed(run, rule)).toList();
+        return new GatedRun(
+                run.id(),
+                place.label(),
+                Outcome.of(scores.stream().map(GatedScore::outcome).toList()),
+                new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
+                "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
+                scores.isEmpty() ? "no benchmark of this run is looked at: check what is asked for" : "",
+                scores);
+    }
+
+    private static String missing(Against against) {
+        if (!against.commit().isEmpty()) {
+            return "no other run of a commit " + against.commit() + " was measured in this environment";
+        }
+        return "no earlier run " + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
+                + "has a benchmark of this one in this environment: measure the baseline there, too";
+    }
+
+    private static Stream<GatedScore> compared(Comparison comparison, GateRule rule) {
+        return comparison.pairs().stream()
+                .filter(pair ->
+                        rule.benchmarks().matcher(pair.key().benchmark()).find())
+                .flatMap(pair -> rule.metrics().stream()
+                        .flatMap(metric -> score(
+                                pair.key(),
+                                metric,
+                                metric.equals(Score.PRIMARY) ? pair.score() : pair.allocation(),
+                                rule)
+                                .stream()));
+    }
+
+    private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {
+        return switch (cell) {
+            case Cell.Compared compared ->
+                Optional.of(GatedScore.compared(key, compared, rule.judge(compared.difference())));
+            case Cell.Alone alone ->
+                Optional.of(GatedScore.withoutScore(key, metric, Outcome.FINE, "new: the baseline does not have it"));
+            default -> Optional.empty();
+        };
+    }
+
+    /** A benchmark that broke is no proof that all is well. */
+    private Stream<GatedScore> failed(RunFacts run, GateRule rule) {
+        List<Unmeasured> failed = runs.unmeasured(run.id()).stream()
+                .filter(cell -> cell.outcome() == Upload.Outcome.FAILED || cell.outcome() == Upload.Outcome.TIMED_OUT)
+                .toList();
+        Map<Long, BenchmarkKey> keys =
+                benchmarks.byIds(failed.stream().map(Unmeasured::benchmarkKey).collect(Collectors.toSet()));
+        return failed.stream()
+                .filter(cell -> rule.benchmarks()
+                        .matcher(Objects.requireNonNull(keys.get(cell.benchmarkKey()))
+                                .benchmark())
+                        .find())
+                .map(cell -> GatedScore.withoutScore(
+                        Objects.requireNonNull(keys.get(cell.benchmarkKey())),
+                        Score.PRIMARY,
+                        Outcome.INCONCLUSIVE,
+                        "not measured: " + cell.reason()));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunHistory;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where CI jobs ask whether what they measured may pass. */
+@RestController
+@Tag(name = "Gate", description = "May it pass: what was measured beside its baseline")
+class GateController {
+    private final KnownProjects projects;
+    private final RunCatalog runs;
+    private final RunHistory history;
+    private final Gate gate;
+
+    GateController(KnownProjects projects, RunCatalog runs, RunHistory history, Gate gate) {
+        this.projects = projects;
+        this.runs = runs;
+        this.history = history;
+        this.gate = gate;
+    }
+
+    @GetMapping(path = "/api/v1/projects/{project}/verdict", produces = "application/json")
+    @Operation(
+            summary = "Whether runs regressed against their baselines",
+            description =
+                    "Each run is compared to the newest earlier run of its own environment that is asked for, by the"
+                            + " same test as on the pages. Judged while you wait; `complete` says whether a collector is still measuring.")
+    GateVerdict verdict(@PathVariable String project, @ParameterObject GateQuestion question) {
+        Project found = projects.named(project);
+        Against against = question.against();
+        GateRule rule = question.rule();
+        return gate.judge(found, question.candidates(found, runs, history), against, rule);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Difference;
+import dev.plateau.wire.BenchmarkKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a CI job.
+ *
+ * @param summary one line for people
+ * @param complete false while a collector still measures what is asked about: ask again
+ * @param runs what was asked about, one per environment
+ */
+record GateVerdict(Outcome outcome, String summary, boolean complete, List<GatedRun> runs) {
+    /**
+     * One run beside its baseline.
+     *
+     * @param environment JDK and flag set
+     * @param baseline null when there is none
+     * @param compare path of the page that shows both; null without a baseline
+     * @param reason why nothing could be compared; empty where scores are
+     */
+    record GatedRun(
+            long run,
+            String environment,
+            Outcome outcome,
+            @Nullable BaselineRun baseline,
+            @Nullable String compare,
+            String reason,
+            List<GatedScore> scores) {}
+
+    /** What a run is compared to. */
+    record BaselineRun(
+            long run, @Nullable String branch, @Nullable String commit, Instant measuredAt) {}
+
+    /**
+     * One metric of one benchmark.
+     *
+     * @param baseline score in {@code unit}; null when there is none
+     * @param candidate likewise
+     * @param ratio candidate over baseline; null when a ratio would say nothing
+     * @param low lower end of its 99 % interval
+     * @param high upper end likewise
+     * @param noiseFloor smallest relative change that would show here: 0.023 for 2.3 %
+     * @param verdict improved, regressed, changed, unchanged or inconclusive, whatever the size
+     * @param outcome what the verdict means by the rule that was given
+     * @param reason what there is to say beside the numbers
+     */
+    record GatedScore(
+            String benchmark,
+            Map<String, String> parameters,
+            String mode,
+            int threads,
+            String metric,
+            @Nullable String unit,
+            @Nullable Double baseline,
+            @Nullable Double candidate,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            @Nullable Double noiseFloor,
+            String verdict,
+            Outcome outcome,
+            String reason) {
+        static GatedScore compared(BenchmarkKey key, Cell.Compared cell, GateRule.Judged judged) {
+            Difference difference = cell.difference();
+            return new GatedScore(
+                    key.benchmark(),
+                    key.parameters(),
+                    key.mode().label(),
+                    key.threads(),
+                    cell.side().point().metric(),
+                    cell.side().point().unit(),
+                    cell.baseline().point().score(),
+                    cell.side().point().score(),
+                    known(difference.ratio()),
+                    known(difference.low()),
+                    known(difference.high()),
+                    known(difference.noiseFloor()),
+                    difference.verdict().name().toLowerCase(Locale.ROOT),
+                    judged.outcome(),
+                    judged.reason());
+        }
+
+        static GatedScore withoutScore(BenchmarkKey key, String metric, Outcome outcome, String reason) {
+            return new GatedScore(
+                    key.benchmark(),
+                    key.parameters(),
+                    key.mode().label(),
+                    key.threads(),
+                    metric,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    "inconclusive",
+                    outcome,
+                    reason);
+        }
+
+        private static @Nullable Double known(double value) {
+            return Double.isNaN(value) ? null : (Double) value;
+        }
+    }
+}

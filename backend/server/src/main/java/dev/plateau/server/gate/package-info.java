@@ -1,0 +1,5 @@
+/** What a CI job asks: did this run regress against its baseline, by the rules of the one who asks. Owns no tables. */
+@NullMarked
+package dev.plateau.server.gate;
+
+import org.jspecify.annotations.NullMarked;

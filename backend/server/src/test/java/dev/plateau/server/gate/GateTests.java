@@ -1,0 +1,190 @@
+package dev.plateau.server.gate;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpResponse;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+
+/** A branch measured after its base, and what a CI job then hears. */
+@ServerTest
+class GateTests {
+    private static final double[] STEADY = {0.998, 1, 1.002, 0.999, 1.001};
+    private static final double[] NOISY = {0.7, 1, 1.5, 0.8, 1.3};
+
+    private final String name = "gate-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    private ProjectUnderTest project() {
+        return new ProjectUnderTest(server, name);
+    }
+
+    private static JmhRows measured(String benchmark, double nanos, double[] forks) {
+        double[][] iterations = new double[forks.length][];
+        for (int i = 0; i < forks.length; i++) {
+            iterations[i] = new double[] {nanos * forks[i], nanos * forks[i] * 1.001};
+        }
+        return row("org.example." + benchmark).forks(iterations);
+    }
+
+    private long upload(ProjectUnderTest project, String branch, String commit, String day, JmhRows... rows)
+            throws Exception {
+        String parameters = "branch=" + branch + "&commit=" + commit + "&measuredAt=2026-03-" + day + "T03:00:00Z";
+        return project.upload(parameters, JmhRows.file(rows))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .asLong();
+    }
+
+    private static JsonNode score(JsonNode verdict) {
+        return verdict.get("runs").get(0).get("scores").get(0);
+    }
+
+    @Test
+    void aSlowerBenchmarkIsRegressedAndNamesItsBaseline() throws Exception {
+        ProjectUnderTest project = project();
+        upload(
+                project,
+                "main",
+                "aaaa1111",
+                "01",
+                measured("Parser.parse", 100, STEADY),
+                measured("Parser.skip", 50, STEADY));
+        long base = upload(
+                project,
+                "main",
+                "bbbb2222",
+                "02",
+                measured("Parser.parse", 100, STEADY),
+                measured("Parser.skip", 50, STEADY));
+        long run = upload(
+                project,
+                "faster",
+                "cccc3333",
+                "03",
+                measured("Parser.parse", 112, STEADY),
+                measured("Parser.skip", 50, STEADY));
+
+        JsonNode verdict = project.get("/verdict?run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("REGRESSED");
+        assertThat(verdict.get("summary").asString()).isEqualTo("1 of 2 scores regressed, worst +12.0 %");
+        assertThat(verdict.get("complete").asBoolean()).isTrue();
+        assertThat(verdict.get("runs").get(0).get("baseline").get("run").asLong())
+                .isEqualTo(base);
+        assertThat(score(verdict).get("benchmark").asString()).isEqualTo("org.example.Parser.parse");
+        assertThat(score(verdict).get("ratio").asDouble()).isBetween(1.11, 1.13);
+        assertThat(server.get(verdict.get("runs").get(0).get("compare").asString())
+                        .body())
+                .contains("Parser.parse");
+        assertThat(project.get("/verdict?commit=cccc").get("outcome").asString())
+                .isEqualTo("REGRESSED");
+    }
+
+    @Test
+    void whatCountsIsSaidByTheOneWhoAsks() throws Exception {
+        ProjectUnderTest project = project();
+        upload(
+                project,
+                "main",
+                "aaaa1111",
+                "01",
+                measured("Parser.parse", 100, STEADY),
+                measured("Parser.skip", 50, STEADY));
+        long run = upload(
+                project,
+                "main",
+                "bbbb2222",
+                "02",
+                measured("Parser.parse", 112, STEADY),
+                measured("Parser.skip", 50, STEADY));
+
+        assertThat(project.get("/verdict?minimumEffect=0.2&run=" + run)
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("FINE");
+        assertThat(project.get("/verdict?benchmarks=skip&run=" + run)
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("FINE");
+        assertThat(project.get("/verdict?minimumEffect=0.1&run=" + run)
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("REGRESSED");
+    }
+
+    @Test
+    void theMergeBaseIsTakenHoweverManyRunsCameSince() throws Exception {
+        ProjectUnderTest project = project();
+        long base = upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 112, STEADY));
+        upload(project, "main", "bbbb2222", "02", measured("Parser.parse", 100, STEADY));
+        long run = upload(project, "feature", "cccc3333", "03", measured("Parser.parse", 112, STEADY));
+
+        JsonNode verdict = project.get("/verdict?baseline=aaaa&run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("FINE");
+        assertThat(verdict.get("runs").get(0).get("baseline").get("run").asLong())
+                .isEqualTo(base);
+    }
+
+    @Test
+    void noiseThatCouldHideAnythingIsNoProof() throws Exception {
+        ProjectUnderTest project = project();
+        upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, NOISY));
+        long run = upload(project, "main", "bbbb2222", "02", measured("Parser.parse", 101, NOISY));
+
+        JsonNode verdict = project.get("/verdict?run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(score(verdict).get("reason").asString()).contains("the noise hides changes below");
+        assertThat(project.get("/verdict?sensitivity=9&run=" + run)
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("FINE");
+    }
+
+    @Test
+    void withoutABaselineNothingCanBeSaidAndItSaysWhatToDo() throws Exception {
+        ProjectUnderTest project = project();
+        long run = upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
+
+        JsonNode verdict = project.get("/verdict?run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(verdict.get("summary").asString()).contains("no earlier run", "measure the baseline there, too");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    verdict                                | 400 | only one of them
+                    verdict?run=1&commit=aaaa              | 400 | only one of them
+                    verdict?run=1                          | 404 | run 1
+                    verdict?commit=abcdef                  | 404 | commit abcdef
+                    verdict?execution=none                 | 404 | execution none
+                    verdict?commit=ab                      | 400 | at least 4
+                    verdict?run=1&metric=gc.count          | 400 | gc.alloc.rate.norm
+                    verdict?run=1&benchmarks=(             | 400 | regular expression
+                    verdict?run=1&minimumEffect=-1         | 400 | 0.05 for 5 %
+                    verdict?run=1&baseline=aaaa&baselineBranch=main | 400 | not both
+                    """)
+    void aQuestionThatCantBeAnsweredIsRefused(String path, int status, String words) throws Exception {
+        project();
+
+        HttpResponse<String> answer = server.get("/api/v1/projects/" + name + "/" + path);
+
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.body()).contains(words);
+    }
+}

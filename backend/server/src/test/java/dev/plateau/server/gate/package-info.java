@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.gate;
+
+import org.jspecify.annotations.NullMarked;

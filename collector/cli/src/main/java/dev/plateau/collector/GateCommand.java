@@ -1,0 +1,200 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.gate.GateJUnit;
+import dev.plateau.collector.gate.GateMarkdown;
+import dev.plateau.collector.gate.GateQuestion;
+import dev.plateau.collector.gate.GateText;
+import dev.plateau.collector.gate.GateVerdict;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.Answer.Stored;
+import dev.plateau.collector.send.Answer.Unavailable;
+import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.Outgoing;
+import dev.plateau.collector.send.Uploader;
+import dev.plateau.collector.usage.WrongUsage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Lets a change pass, or not. */
+@Command(
+        name = "gate",
+        description = "Asks the server whether what was measured regressed against its baseline. Exit code 0: fine,"
+                + " 1: regressed, 2: inconclusive, 3: an error kept it from being judged.",
+        mixinStandardHelpOptions = true,
+        exitCodeOnInvalidInput = GateCommand.ERROR)
+final class GateCommand implements Callable<Integer> {
+    static final int ERROR = 3;
+    private static final int INCONCLUSIVE = 2;
+    private static final int REGRESSED = 1;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description =
+                    "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution or --commit.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
+    private String server = "";
+
+    @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan that is asked about.")
+    private @Nullable String execution;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "SHA",
+            description = "Commit to compare to: best `git merge-base HEAD origin/main`.")
+    private @Nullable String baseline;
+
+    @Option(
+            names = "--baseline-branch",
+            paramLabel = "NAME",
+            description = "Branch whose newest earlier run to compare to; default: the project's main branch.")
+    private @Nullable String baselineBranch;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "score (default) or gc.alloc.rate.norm; may be repeated.")
+    private List<String> metrics = new ArrayList<>();
+
+    @Option(
+            names = "--benchmarks",
+            paramLabel = "REGEX",
+            description = "Look only at benchmarks in whose name this is found.")
+    private @Nullable String benchmarks;
+
+    @Option(
+            names = "--minimum-effect",
+            paramLabel = "SHARE",
+            converter = Share.class,
+            description = "Smallest change for the worse that fails; default 5%%.")
+    private @Nullable Double minimumEffect;
+
+    @Option(
+            names = "--sensitivity",
+            paramLabel = "SHARE",
+            converter = Share.class,
+            description = "A comparison that can't see a change of this size is inconclusive; default 10%%.")
+    private @Nullable Double sensitivity;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            description = "How long to wait; default ${DEFAULT-VALUE}.")
+    private String timeout = "10m";
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write a JUnit report, too.")
+    private @Nullable Path junit;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write Markdown for a pull request, too.")
+    private @Nullable Path markdown;
+
+    @Mixin
+    private ServerOptions options = new ServerOptions();
+
+    @Mixin
+    private FactOptions facts = new FactOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        try {
+            return judge();
+        } catch (WrongUsage | IOException e) {
+            Objects.requireNonNull(spec).commandLine().getErr().println("plateau collect gate: " + e.getMessage());
+            return ERROR;
+        }
+    }
+
+    private int judge() throws WrongUsage, IOException, InterruptedException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        Destination destination = options.destination(server, System.getenv());
+        Duration limit =
+                Span.parse(timeout).orElseThrow(() -> new WrongUsage("--timeout takes a time such as 90s or 10m."));
+        GateVerdict verdict = question(destination).ask(limit);
+        GateText.lines(verdict, Terminal.of(out, System.getenv())).forEach(out::println);
+        if (junit != null) {
+            try (Writer report = Files.newBufferedWriter(junit)) {
+                GateJUnit.write(verdict, destination.server(), report);
+            }
+        }
+        if (markdown != null) {
+            Files.writeString(markdown, GateMarkdown.of(verdict, destination.server()));
+        }
+        return switch (verdict.outcome()) {
+            case FINE -> Collector.OK;
+            case REGRESSED -> REGRESSED;
+            case INCONCLUSIVE -> INCONCLUSIVE;
+        };
+    }
+
+    private GateQuestion question(Destination destination) throws WrongUsage, IOException, InterruptedException {
+        GateQuestion question = new GateQuestion(destination);
+        String commit = facts.facts().commit().sha();
+        if (!files.isEmpty()) {
+            sent(new Uploader(destination)).forEach(run -> question.with("run", run));
+        } else if (execution != null) {
+            question.with("execution", execution);
+        } else if (commit != null) {
+            question.with("commit", commit);
+        } else {
+            throw new WrongUsage("Say what to judge: a FILE, --execution ID or --commit SHA.");
+        }
+        with(question, "baseline", baseline);
+        with(question, "baselineBranch", baselineBranch);
+        metrics.forEach(metric -> question.with("metric", metric));
+        with(question, "benchmarks", benchmarks);
+        with(question, "minimumEffect", minimumEffect);
+        with(question, "sensitivity", sensitivity);
+        return question;
+    }
+
+    private static void with(GateQuestion question, String name, @Nullable Object value) {
+        if (value != null) {
+            question.with(name, value);
+        }
+    }
+
+    /** Ids of the runs that the files made or extended. */
+    private List<Long> sent(Uploader uploader) throws WrongUsage, IOException, InterruptedException {
+        List<Long> runs = new ArrayList<>();
+        for (Path file : files) {
+            if (!Files.isRegularFile(file)) {
+                throw new WrongUsage(file + ": there is no such file");
+            }
+            Answer answer = uploader.sendPatiently(Outgoing.of(file, facts.parameters()));
+            if (answer instanceof Refused refused) {
+                throw new IOException(file + ": " + String.join("\n", refused.lines()));
+            } else if (answer instanceof Unavailable unavailable) {
+                throw new IOException(file + ": not sent: " + unavailable.reason());
+            }
+            ((Stored) answer)
+                    .receipt()
+                    .path("runs")
+                    .forEach(run -> runs.add(run.path("id").asLong(0)));
+        }
+        return runs.stream().distinct().toList();
+    }
+}

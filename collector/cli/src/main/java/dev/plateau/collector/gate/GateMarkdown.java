@@ -1,0 +1,93 @@
+package dev.plateau.collector.gate;
+
+import dev.plateau.collector.gate.GateVerdict.Outcome;
+import dev.plateau.collector.gate.GateVerdict.Run;
+import dev.plateau.collector.gate.GateVerdict.Score;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A verdict as the comment of a pull request. */
+public final class GateMarkdown {
+    /** Lets a job find its own comment again, to write it anew instead of adding another. */
+    private static final String MARK = "<!-- plateau gate -->";
+    /** Rows of one environment: GitHub refuses comments of more than 65,536 characters. */
+    private static final int MOST_ROWS = 60;
+
+    private GateMarkdown() {}
+
+    /**
+     * The comment: what regressed, what improved and what could not be judged as tables, the rest as a number.
+     *
+     * @param server address that the links begin with
+     */
+    public static String of(GateVerdict verdict, String server) {
+        List<String> lines = new ArrayList<>();
+        lines.add(MARK);
+        lines.add("### Performance: " + verdict.outcome().word());
+        lines.add("");
+        lines.add(escaped(verdict.summary()) + ".");
+        for (Run run : verdict.runs()) {
+            lines.add("");
+            lines.add("**" + escaped(run.environment()) + "** against " + baseline(run, server)
+                    + (run.reason().isEmpty() ? "" : ": " + escaped(run.reason())));
+            table(lines, run);
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String baseline(Run run, String server) {
+        String name = escaped(run.baselineName());
+        return run.compare() == null ? name : "[" + name + "](" + server + run.compare() + ")";
+    }
+
+    private static void table(List<String> lines, Run run) {
+        List<Score> told = run.scores().stream().filter(GateMarkdown::isTold).toList();
+        if (!told.isEmpty()) {
+            lines.add("");
+            lines.add("| | benchmark | baseline | candidate | change | 99 % interval | can see |");
+            lines.add("|---|---|--:|--:|--:|--:|--:|");
+            told.stream().limit(MOST_ROWS).map(GateMarkdown::row).forEach(lines::add);
+        }
+        int cut = Math.max(0, told.size() - MOST_ROWS);
+        int quiet = run.scores().size() - told.size();
+        if (cut + quiet > 0) {
+            lines.add("");
+            lines.add((cut == 0 ? "" : cut + " more rows are left out here. ")
+                    + (quiet == 0 ? "" : quiet + (told.isEmpty() ? "" : " more") + " without a change that counts."));
+        }
+    }
+
+    private static boolean isTold(Score score) {
+        return score.outcome() != Outcome.FINE || "improved".equals(score.verdict());
+    }
+
+    private static String row(Score score) {
+        String word = score.outcome() == Outcome.FINE
+                ? score.verdict()
+                : score.outcome().word();
+        String reason =
+                score.outcome() == Outcome.INCONCLUSIVE && !score.reason().isEmpty()
+                        ? "<br>" + escaped(score.reason())
+                        : "";
+        return "| "
+                + String.join(
+                        " | ",
+                        score.outcome() == Outcome.REGRESSED ? "**" + word + "**" : word,
+                        "`" + score.name().replace("|", "\\|").replace("`", "'") + "`" + reason,
+                        GateFigures.score(score.baseline(), score),
+                        GateFigures.score(score.candidate(), score),
+                        GateFigures.change(score),
+                        GateFigures.interval(score),
+                        GateFigures.noiseFloor(score))
+                + " |";
+    }
+
+    /** Text of others shows as it is: no markup, no mention of a person, one line. */
+    private static String escaped(String text) {
+        return text.replaceAll("\\s+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace("@", "&#64;")
+                .replaceAll("([\\\\`*_\\[\\]|#])", "\\\\$1");
+    }
+}

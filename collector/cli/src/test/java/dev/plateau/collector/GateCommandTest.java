@@ -1,0 +1,129 @@
+package dev.plateau.collector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.collector.send.FakeServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class GateCommandTest {
+    /** As the server answers it; see its GateTests. */
+    private static final String SLOWER = """
+            {"outcome":"REGRESSED","summary":"1 of 3 scores regressed, worst +12.0 %, 1 inconclusive","complete":true,"runs":[
+             {"run":9,"environment":"temurin 21.0.8","outcome":"REGRESSED","reason":"",
+              "baseline":{"run":7,"branch":"main","commit":"77aa01b2c3d4e5f6","measuredAt":"2026-03-02T03:00:00Z"},
+              "compare":"/projects/shop/compare?baselineRun=7&candidateRun=9","scores":[
+              {"benchmark":"org.example.Parser.parse","parameters":{"size":"10|20"},"mode":"avgt","threads":4,"metric":"score",
+               "unit":"ns/op","baseline":100.0,"candidate":112.0,"ratio":1.12,"low":1.10,"high":1.14,"noiseFloor":0.021,
+               "verdict":"regressed","outcome":"REGRESSED","reason":""},
+              {"benchmark":"org.example.Parser.skip","parameters":{},"mode":"avgt","threads":1,"metric":"score",
+               "unit":"ns/op","baseline":50.0,"candidate":51.0,"ratio":1.02,"low":0.8,"high":1.3,"noiseFloor":0.25,
+               "verdict":"inconclusive","outcome":"INCONCLUSIVE","reason":"the noise <hides> changes"},
+              {"benchmark":"org.example.Parser.scan","parameters":{},"mode":"avgt","threads":1,"metric":"score",
+               "unit":"ns/op","baseline":50.0,"candidate":50.1,"ratio":1.002,"low":0.99,"high":1.01,"noiseFloor":0.01,
+               "verdict":"unchanged","outcome":"FINE","reason":""}]}]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static CommandLineRun gate(FakeServer server, Object... more) {
+        Object[] all = new Object[more.length + 7];
+        System.arraycopy(
+                new Object[] {"gate", "--server", server.address(), "--project", "shop", "--token", "t"}, 0, all, 0, 7);
+        System.arraycopy(more, 0, all, 7, more.length);
+        return CommandLineRun.of(all);
+    }
+
+    private static String verdict(String outcome, boolean complete) {
+        return "{\"outcome\":\"" + outcome + "\",\"summary\":\"as told\",\"complete\":" + complete + ",\"runs\":[]}";
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FINE, 0", "REGRESSED, 1", "INCONCLUSIVE, 2"})
+    void theExitCodeIsTheVerdict(String outcome, int code) throws Exception {
+        try (FakeServer server = new FakeServer().reply(200, verdict(outcome, true), null)) {
+            assertThat(gate(server, "--commit", "cccc3333").code()).isEqualTo(code);
+        }
+    }
+
+    @Test
+    void sendsTheFileFirstAndAsksAboutItsRuns() throws Exception {
+        String receipt = "{\"upload\":\"u\",\"duplicate\":true,\"runs\":[{\"id\":9},{\"id\":11}]}";
+        Path results = Files.writeString(folder.resolve("jmh.json"), "[]");
+        try (FakeServer server = new FakeServer().reply(200, receipt, null).reply(200, verdict("FINE", true), null)) {
+            CommandLineRun run = gate(server, results, "--minimum-effect", "3%", "--baseline", "77aa01b");
+
+            assertThat(run.code()).as(run.output()).isZero();
+            assertThat(server.uploads().get(1).path()).isEqualTo("/api/v1/projects/shop/verdict");
+            assertThat(server.uploads().get(1).query()).isEqualTo("run=9&run=11&baseline=77aa01b&minimumEffect=0.03");
+        }
+    }
+
+    @Test
+    void waitsWhileACollectorMeasuresAndWhileTheServerIsAway() throws Exception {
+        try (FakeServer server = new FakeServer()
+                .reply(200, verdict("FINE", false), null)
+                .reply(503, "", null)
+                .reply(200, verdict("REGRESSED", true), null)) {
+            assertThat(gate(server, "--execution", "e1").code()).isEqualTo(1);
+            assertThat(server.uploads()).hasSize(3);
+        }
+    }
+
+    @Test
+    void tellsPeopleAndWritesBothReports() throws Exception {
+        Path junit = folder.resolve("gate.xml");
+        Path markdown = folder.resolve("gate.md");
+        try (FakeServer server = new FakeServer().reply(200, SLOWER, null)) {
+            CommandLineRun run = gate(server, "--commit", "cccc3333", "--junit", junit, "--markdown", markdown);
+
+            assertThat(run.output())
+                    .contains("temurin 21.0.8 against main 77aa01b2c3: regressed")
+                    .containsPattern(
+                            "Parser\\.parse \\(size=10\\|20\\) avgt, 4 threads +100\\.0 ns/op +112\\.0 ns/op +\\+12\\.0 %"
+                                    + " +\\+10\\.0 % to \\+14\\.0 % +2\\.1 % +regressed")
+                    .contains("regressed: 1 of 3 scores regressed, worst +12.0 %, 1 inconclusive");
+            assertThat(Files.readString(markdown))
+                    .contains(
+                            "### Performance: regressed",
+                            "(" + server.address() + "/projects/shop/compare?baselineRun=7&candidateRun=9)",
+                            "| **regressed** | `Parser.parse (size=10\\|20) avgt, 4 threads` | 100.0 ns/op | 112.0 ns/op | +12.0 % |",
+                            "the noise &lt;hides> changes",
+                            "1 more without a change that counts.");
+        }
+        Document report =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(junit.toFile());
+        Element suite = (Element) report.getElementsByTagName("testsuite").item(0);
+        assertThat(suite.getAttribute("tests")).isEqualTo("3");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        Element failure = (Element) report.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message"))
+                .isEqualTo("+12.0 % (+10.0 % to +14.0 %) from 100.0 ns/op to 112.0 ns/op");
+        assertThat(((Element) failure.getParentNode()).getAttribute("classname"))
+                .isEqualTo("org.example.Parser");
+    }
+
+    @Test
+    void errorsAreNeitherARegressionNorAPass() throws Exception {
+        String problem = "{\"title\":\"Not found\",\"detail\":\"There is no run of commit cccc3333 here.\"}";
+        try (FakeServer server = new FakeServer().reply(404, problem, null).reply(200, "<html>", null)) {
+            CommandLineRun unknown = gate(server, "--commit", "cccc3333");
+            assertThat(unknown.code()).isEqualTo(3);
+            assertThat(unknown.output()).contains("(404)", "There is no run of commit cccc3333 here.");
+            assertThat(gate(server, "--commit", "cccc3333").code()).isEqualTo(3);
+            assertThat(gate(server).code()).isEqualTo(3);
+            assertThat(gate(server, "--commit", "c", "--minimum-effect", "lots").code())
+                    .isEqualTo(3);
+            assertThat(gate(server, folder.resolve("missing.json")).code()).isEqualTo(3);
+        }
+    }
+}
