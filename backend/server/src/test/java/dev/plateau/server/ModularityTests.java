@@ -28,6 +28,7 @@ class ModularityTests {
                         "ingest",
                         "profiles",
                         "regressions",
+                        "requests",
                         "runs",
                         "series",
                         "storage");

@@ -165,6 +165,13 @@ class DescriptionTests {
                         .header("Content-Type", "application/octet-stream")
                         .POST(BodyPublishers.ofFile(TestRecording.make(folder))));
         values.put("recordings", json.readTree(recording.body()).get("id").toString());
+        HttpResponse<String> request = project.send(
+                "/requests",
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(
+                                "{\"score\":" + values.get("scores") + ",\"reason\":\"example\"}")));
+        values.put("requests", json.readTree(request.body()).get("id").toString());
         values.put("uploads", receipt.get("upload").stringValue());
         values.put(
                 "environments",

@@ -1,0 +1,69 @@
+package dev.plateau.server.requests;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Turns what people point at into requests. */
+@Service
+public class Asking {
+    private static final int LONGEST_REASON = 300;
+
+    private final Requests requests;
+    private final Scores scores;
+    private final RunHistory runs;
+    private final Environments environments;
+
+    Asking(Requests requests, Scores scores, RunHistory runs, Environments environments) {
+        this.requests = requests;
+        this.scores = scores;
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    /**
+     * The cell of a score once more, at its commit.
+     *
+     * @throws Problem when the project has no such score
+     */
+    public Request again(long project, long score, String reason) {
+        ScoreSummary found = scores.find(project, score)
+                .orElseThrow(() -> Problem.notFound("score", score))
+                .summary();
+        RunFacts run = runs.find(project, found.run()).orElseThrow();
+        KnownEnvironment place = Objects.requireNonNull(
+                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        return requests.want(
+                project,
+                new Wanted(
+                        found.benchmarkKey(),
+                        run.environmentId(),
+                        place.host().fingerprint(),
+                        run.commit(),
+                        run.branch(),
+                        checked(reason)));
+    }
+
+    /** All of the agent's plan at a commit; null for what the agent has built. */
+    public Request plan(long project, @Nullable String commit, @Nullable String branch, String reason) {
+        if (commit != null && !commit.matches("[0-9a-fA-F]{7,64}")) {
+            throw Problem.badParameter("commit", "expected 7 to 64 hexadecimal digits, found “" + commit + "”");
+        }
+        return requests.want(project, new Wanted(null, null, null, commit, branch, checked(reason)));
+    }
+
+    private static String checked(String reason) {
+        if (reason.isBlank() || reason.length() > LONGEST_REASON) {
+            throw Problem.badParameter("reason", "expected 1 to " + LONGEST_REASON + " characters");
+        }
+        return reason.strip();
+    }
+}

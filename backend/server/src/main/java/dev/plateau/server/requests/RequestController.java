@@ -1,0 +1,174 @@
+package dev.plateau.server.requests;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.wire.BenchmarkKey;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The queue of what is wanted measured: for those who want, and for agents. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/requests")
+@Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
+class RequestController {
+    private final KnownProjects projects;
+    private final Requests requests;
+    private final Asking asking;
+    private final BenchmarkKeys benchmarks;
+    private final Environments environments;
+
+    RequestController(
+            KnownProjects projects,
+            Requests requests,
+            Asking asking,
+            BenchmarkKeys benchmarks,
+            Environments environments) {
+        this.projects = projects;
+        this.requests = requests;
+        this.asking = asking;
+        this.benchmarks = benchmarks;
+        this.environments = environments;
+    }
+
+    /** What a new request asks for. */
+    record NewRequest(
+            @Schema(description = "The cell of this score once more, at its commit") @Nullable
+            Long score,
+
+            @Schema(description = "Without a score: all of the agent's plan, at this commit") @Nullable
+            String commit,
+
+            @Nullable String branch,
+
+            @Schema(maxLength = 300, example = "suspected regression")
+            String reason) {}
+
+    /** An agent that is alive. */
+    record Heartbeat(String agent) {}
+
+    @PostMapping(consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Ask for something to be measured; the same wish again is the same request while it waits")
+    @ApiResponse(responseCode = "201", description = "It waits for an agent")
+    ResponseEntity<RequestItem> want(@PathVariable String project, @RequestBody NewRequest wanted) {
+        long owner = projects.named(project).id();
+        String reason = Objects.requireNonNullElse(wanted.reason(), "");
+        Request made = wanted.score() != null
+                ? asking.again(owner, wanted.score(), reason)
+                : asking.plan(owner, wanted.commit(), wanted.branch(), reason);
+        URI location = URI.create("/api/v1/projects/" + project + "/requests/" + made.id());
+        return ResponseEntity.created(location).body(item(made));
+    }
+
+    @PostMapping(path = "/claim", consumes = "application/json", produces = "application/json")
+    @Operation(
+            summary = "Take the next request that an agent can do",
+            description =
+                    "The agent then says every 15 seconds that it is alive; silent for a minute, it loses the request.")
+    @ApiResponse(responseCode = "200", description = "It is the agent's")
+    @ApiResponse(responseCode = "204", description = "There is nothing to do")
+    ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody Agent agent) {
+        Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
+        return claimed.map(request -> ResponseEntity.ok(item(request)))
+                .orElseGet(() -> ResponseEntity.noContent().build());
+    }
+
+    @PutMapping(path = "/{id}/heartbeat", consumes = "application/json")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Say that the agent is alive")
+    @ApiResponse(responseCode = "204", description = "Go on")
+    void heartbeat(@PathVariable String project, @PathVariable long id, @RequestBody Heartbeat heartbeat) {
+        check(requests.hear(projects.named(project).id(), id, heartbeat.agent()), project, id);
+    }
+
+    @PutMapping(path = "/{id}/end", consumes = "application/json")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Tell how it ended")
+    @ApiResponse(responseCode = "204", description = "Kept")
+    void end(@PathVariable String project, @PathVariable long id, @RequestBody Ending ending) {
+        check(requests.finish(projects.named(project).id(), id, ending.agent(), ending), project, id);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Want it no more")
+    @ApiResponse(responseCode = "204", description = "Withdrawn")
+    void withdraw(@PathVariable String project, @PathVariable long id) {
+        check(requests.withdraw(projects.named(project).id(), id), project, id);
+    }
+
+    @GetMapping(path = "/{id}", produces = "application/json")
+    @Operation(summary = "One request")
+    RequestItem one(@PathVariable String project, @PathVariable long id) {
+        return item(existing(project, id));
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "Requests, newest first")
+    Page<RequestItem> list(
+            @PathVariable String project,
+            @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "9223372036854775807")
+                    long after,
+            @RequestParam(defaultValue = "50") int limit) {
+        Page.checkLimit(limit);
+        List<Request> found = requests.newest(projects.named(project).id(), after, limit + 1);
+        return Page.of(found.stream().map(this::item).toList(), limit, item -> String.valueOf(item.id()));
+    }
+
+    private Request existing(String project, long id) {
+        return requests.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("request", id));
+    }
+
+    /** It failed: because there is no such request, or because it is not, or no longer, as the caller thinks. */
+    private void check(boolean done, String project, long id) {
+        if (!done) {
+            Request request = existing(project, id);
+            throw new Problem(
+                    HttpStatus.CONFLICT,
+                    "request-lost",
+                    "The request is not yours",
+                    "Request " + id + " is " + request.state().name().toLowerCase(Locale.ROOT)
+                            + (request.agent() == null ? "" : ", agent " + request.agent()) + ": stop working on it.");
+        }
+    }
+
+    private RequestItem item(Request request) {
+        Long key = request.benchmarkKey();
+        Long place = request.environment();
+        @Nullable
+        BenchmarkKey benchmark =
+                key == null ? null : benchmarks.byIds(List.of(key)).get(key);
+        @Nullable KnownEnvironment environment = place == null ? null : known(place);
+        return RequestItem.of(request, benchmark, environment);
+    }
+
+    private @Nullable KnownEnvironment known(long environment) {
+        Map<Long, KnownEnvironment> found = environments.byIds(List.of(environment));
+        return found.get(environment);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.plateau.server.requests;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** People and a CI job that want something measured, and agents that do it, over HTTP. */
+@ServerTest
+class RequestTests {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String name = "requests-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private HttpResponse<String> send(String method, String path, String body) throws Exception {
+        return new ProjectUnderTest(server, name)
+                .send(
+                        "/requests" + path,
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .method(method, BodyPublishers.ofString(body)));
+    }
+
+    private long want(String body) throws Exception {
+        HttpResponse<String> answer = send("POST", "", body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        return JSON.readTree(answer.body()).get("id").asLong();
+    }
+
+    private static String agent(String name, String host, String commit, boolean builds) {
+        return "{\"name\":\"%s\",\"host\":\"%s\",\"commit\":\"%s\",\"builds\":%s}"
+                .formatted(name, host, commit, builds);
+    }
+
+    private static String end(String agent, boolean done) {
+        return "{\"agent\":\"%s\",\"done\":%s,\"outcome\":\"as it went\",\"execution\":\"e1\"}".formatted(agent, done);
+    }
+
+    private void silence(long id) {
+        jdbc.sql("update request set heard_at = heard_at - interval '2 minutes' where id = ?")
+                .param(id)
+                .update();
+    }
+
+    private JsonNode request(long id) throws Exception {
+        return new ProjectUnderTest(server, name).get("/requests/" + id);
+    }
+
+    @Test
+    void aCellIsMeasuredAgainByAnAgentOfItsHostWithItsCommit() throws Exception {
+        ProjectUnderTest project = new ProjectUnderTest(server, name);
+        project.upload(
+                "host=lab-1&branch=main&commit=abcdef12",
+                JmhRows.file(row("org.example.Parser.parse").threads(4)));
+        JsonNode point = project.get("/series?metric=score").get("items").get(0);
+        long score = project.get("/series/" + point.get("id").asLong() + "/points")
+                .get("items")
+                .get(0)
+                .get("scoreId")
+                .asLong();
+
+        long id = want("{\"score\":" + score + ",\"reason\":\"suspected\"}");
+        assertThat(want("{\"score\":" + score + ",\"reason\":\"once more\"}")).isEqualTo(id);
+        String host = jdbc.sql("select host from request where id = ?")
+                .param(id)
+                .query(String.class)
+                .single();
+
+        assertThat(send("POST", "/claim", agent("a", "elsewhere", "abcdef12", true))
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(send("POST", "/claim", agent("a", host, "77777777", false)).statusCode())
+                .isEqualTo(204);
+        JsonNode claimed = JSON.readTree(
+                send("POST", "/claim", agent("a", host, "abcdef12", false)).body());
+        assertThat(claimed.get("id").asLong()).isEqualTo(id);
+        assertThat(claimed.get("cell").get("benchmark").asString()).isEqualTo("org.example.Parser.parse");
+        assertThat(claimed.get("cell").get("threads").asInt()).isEqualTo(4);
+        assertThat(claimed.get("environment").get("jdk").get("version").asString())
+                .isEqualTo("21.0.8");
+        assertThat(send("PUT", "/" + id + "/heartbeat", "{\"agent\":\"a\"}").statusCode())
+                .isEqualTo(204);
+        assertThat(send("PUT", "/" + id + "/end", end("a", true)).statusCode()).isEqualTo(204);
+        assertThat(request(id).get("state").asString()).isEqualTo("DONE");
+        assertThat(request(id).get("execution").asString()).isEqualTo("e1");
+    }
+
+    @Test
+    void theRequestOfAnAgentThatFellSilentGoesToAnother() throws Exception {
+        long id = want("{\"commit\":\"abcdef12\",\"reason\":\"nightly\"}");
+        send("POST", "/claim", agent("a", "h", "", true));
+        assertThat(send("POST", "/claim", agent("b", "h", "", true)).statusCode())
+                .isEqualTo(204);
+        silence(id);
+        assertThat(send("POST", "/claim", agent("b", "h", "", true)).statusCode())
+                .isEqualTo(200);
+
+        HttpResponse<String> lost = send("PUT", "/" + id + "/heartbeat", "{\"agent\":\"a\"}");
+
+        assertThat(lost.statusCode()).isEqualTo(409);
+        assertThat(lost.body()).contains("claimed, agent b");
+        assertThat(send("PUT", "/" + id + "/end", end("a", true)).statusCode()).isEqualTo(409);
+        assertThat(send("PUT", "/" + id + "/end", end("b", false)).statusCode()).isEqualTo(204);
+        assertThat(request(id).get("state").asString()).isEqualTo("FAILED");
+    }
+
+    @Test
+    void whatThreeAgentsDiedOfIsGivenUp() throws Exception {
+        long id = want("{\"reason\":\"nightly\"}");
+        for (String agent : List.of("a", "b", "c")) {
+            assertThat(send("POST", "/claim", agent(agent, "h", "", true)).statusCode())
+                    .isEqualTo(200);
+            silence(id);
+        }
+
+        assertThat(send("POST", "/claim", agent("d", "h", "", true)).statusCode())
+                .isEqualTo(204);
+        assertThat(request(id).get("outcome").asString()).isEqualTo("given up: 3 agents began and fell silent");
+    }
+
+    @Test
+    void noTwoAgentsGetTheSameRequest() throws Exception {
+        int many = 40;
+        for (int i = 0; i < many; i++) {
+            want("{\"commit\":\"%08x\",\"reason\":\"bisecting\"}".formatted(i));
+        }
+        Set<Long> given = ConcurrentHashMap.newKeySet();
+        List<Future<Integer>> agents = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(8)) {
+            for (int i = 0; i < 8; i++) {
+                String agent = agent("agent-" + i, "h", "", true);
+                agents.add(pool.submit(() -> claimAll(agent, given)));
+            }
+        }
+
+        int claims = 0;
+        for (Future<Integer> agent : agents) {
+            claims += agent.get();
+        }
+        assertThat(claims).isEqualTo(many);
+        assertThat(given).hasSize(many);
+    }
+
+    private int claimAll(String agent, Set<Long> given) throws Exception {
+        int claims = 0;
+        while (true) {
+            HttpResponse<String> answer = send("POST", "/claim", agent);
+            if (answer.statusCode() == 204) {
+                return claims;
+            }
+            given.add(JSON.readTree(answer.body()).get("id").asLong());
+            claims++;
+        }
+    }
+
+    @Test
+    void whatIsWithdrawnIsTakenFromItsAgent() throws Exception {
+        long id = want("{\"reason\":\"nightly\"}");
+        send("POST", "/claim", agent("a", "h", "", true));
+
+        assertThat(send("DELETE", "/" + id, "").statusCode()).isEqualTo(204);
+        assertThat(send("PUT", "/" + id + "/heartbeat", "{\"agent\":\"a\"}").statusCode())
+                .isEqualTo(409);
+        assertThat(send("DELETE", "/" + id, "").statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    void wishesThatCantBeFulfilledAreRefused() throws Exception {
+        assertThat(send("POST", "", "{\"commit\":\"abcdef12\"}").body()).contains("reason");
+        assertThat(send("POST", "", "{\"commit\":\"$(rm -rf)\",\"reason\":\"x\"}")
+                        .body())
+                .contains("hexadecimal");
+        assertThat(send("POST", "", "{\"score\":1,\"reason\":\"x\"}").statusCode())
+                .isEqualTo(404);
+        assertThat(send("POST", "/claim", "{\"name\":\"\",\"host\":\"h\"}").statusCode())
+                .isEqualTo(400);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.requests;
+
+import org.jspecify.annotations.NullMarked;
