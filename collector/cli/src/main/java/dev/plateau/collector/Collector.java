@@ -22,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
             JdksCommand.class,
             PlanCommand.class,
             RunCommand.class,
+            AgentCommand.class,
             CheckCommand.class,
             UploadCommand.class,
             CompareCommand.class,

@@ -72,6 +72,9 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Long seed;
 
     @Mixin
+    private CellOptions cells = new CellOptions();
+
+    @Mixin
     private CommitOptions commit = new CommitOptions();
 
     @Spec
@@ -138,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
     private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
         JdkChoice choice = jdks.choose(plan);
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
-        Matrix matrix = Matrix.of(plan, choice.jvms());
+        Matrix matrix = cells.of(Matrix.of(plan, choice.jvms()));
         long chosen = seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE);
         return Execution.begin(matrix, out, chosen, commit.over(GitFacts.of(plan.repository())), clock);
     }

@@ -71,9 +71,10 @@ public final class Execution implements AutoCloseable {
         Journal journal = Journal.open(folder.journal());
         try {
             Began began = (Began) journal.entries().get(0);
-            refuseOther(matrix, began, folder);
+            Matrix begun = matrix.only(job -> began.jobs().contains(job.id()));
+            refuseOther(begun, began, folder);
             folder.create();
-            return new Execution(matrix, folder, journal, began, clock);
+            return new Execution(begun, folder, journal, began, clock);
         } catch (WrongUsage | IOException | RuntimeException e) {
             journal.close();
             throw e;

@@ -71,20 +71,19 @@ public record ExecutionFolder(Path folder) {
         }
     }
 
+    /** Id of the execution, which ends the folder's name. */
+    public String execution() {
+        return ExecutionId.endOf(folder.getFileName().toString());
+    }
+
+    /** The newest execution, whatever its plan. */
+    public static Optional<ExecutionFolder> newest(Path out) throws IOException {
+        return all(out).stream().findFirst();
+    }
+
     /** The newest execution of a plan that is not finished. */
     public static Optional<ExecutionFolder> newestUnfinished(Path out, String plan) throws IOException {
-        if (!Files.isDirectory(out)) {
-            return Optional.empty();
-        }
-        List<ExecutionFolder> candidates;
-        try (Stream<Path> children = Files.list(out)) {
-            candidates = children.map(ExecutionFolder::new)
-                    .filter(candidate -> Files.isRegularFile(candidate.journal()))
-                    .sorted(Comparator.comparing(
-                            candidate -> candidate.folder().getFileName().toString(), Comparator.reverseOrder()))
-                    .toList();
-        }
-        for (ExecutionFolder candidate : candidates) {
+        for (ExecutionFolder candidate : all(out)) {
             List<JournalEntry> entries = Journal.read(candidate.journal());
             boolean same = !entries.isEmpty()
                     && entries.get(0) instanceof JournalEntry.Began began
@@ -94,5 +93,19 @@ public record ExecutionFolder(Path folder) {
             }
         }
         return Optional.empty();
+    }
+
+    /** Newest first. */
+    private static List<ExecutionFolder> all(Path out) throws IOException {
+        if (!Files.isDirectory(out)) {
+            return List.of();
+        }
+        try (Stream<Path> children = Files.list(out)) {
+            return children.map(ExecutionFolder::new)
+                    .filter(candidate -> Files.isRegularFile(candidate.journal()))
+                    .sorted(Comparator.comparing(
+                            candidate -> candidate.folder().getFileName().toString(), Comparator.reverseOrder()))
+                    .toList();
+        }
     }
 }

@@ -11,6 +11,7 @@ final class ExecutionId {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
     private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int LENGTH = "20260131-120000-".length() + 8;
 
     private ExecutionId() {}
 
@@ -18,5 +19,10 @@ final class ExecutionId {
         byte[] random = new byte[4];
         RANDOM.nextBytes(random);
         return TIME.format(begin) + "-" + HexFormat.of().formatHex(random);
+    }
+
+    /** The id that a name ends with. */
+    static String endOf(String name) {
+        return name.substring(Math.max(0, name.length() - LENGTH));
     }
 }

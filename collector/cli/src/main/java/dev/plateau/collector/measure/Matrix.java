@@ -7,6 +7,9 @@ import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Everything a plan asks for: benchmarks x environments.
@@ -46,6 +49,14 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
                     + " leave the field out, or take FULL_DONTINLINE");
         }
         return pinned;
+    }
+
+    /** Some of the cells, and the columns that they lie in. */
+    public Matrix only(Predicate<Job> chosen) {
+        List<Job> left = jobs.stream().filter(chosen).toList();
+        Set<PlannedEnvironment> columns = left.stream().map(Job::environment).collect(Collectors.toSet());
+        return new Matrix(
+                plan, blackhole, environments.stream().filter(columns::contains).toList(), left);
     }
 
     /** The JDKs, in the order of the columns. */

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Runs another program with a time limit. When this JVM is told to stop, every program under way is ended with all its children, and
+ * Runs another program with a time limit; it is ended when the thread that waits for it is interrupted. When this JVM is told to stop, every program under way is ended with all its children, and
  * whoever waits for one never returns: a fork that dies with the collector must not be taken for a failed one.
  */
 public final class Program {
@@ -96,12 +96,19 @@ public final class Program {
     }
 
     private static boolean await(Process process, Duration limit) throws InterruptedException {
-        boolean inTime = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        if (!inTime) {
+        boolean inTime;
+        try {
+            inTime = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+            if (!inTime) {
+                end(process);
+                process.waitFor();
+            }
+        } catch (InterruptedException notWanted) {
             end(process);
-            process.waitFor();
+            throw notWanted;
+        } finally {
+            RUNNING.remove(process);
         }
-        RUNNING.remove(process);
         holdWhenStopping(process.exitValue());
         return inTime;
     }

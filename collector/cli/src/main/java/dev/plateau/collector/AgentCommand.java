@@ -1,0 +1,136 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.agent.Claimed;
+import dev.plateau.collector.agent.Ending;
+import dev.plateau.collector.agent.Queue;
+import dev.plateau.collector.agent.Worker;
+import dev.plateau.collector.host.HostProbe;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.usage.WrongUsage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Measures what a server asks for. */
+@Command(
+        name = "agent",
+        description =
+                "Waits for requests of a server and measures them with a plan of this machine, one after the other,"
+                        + " until it is stopped. The token comes from PLATEAU_TOKEN.",
+        mixinStandardHelpOptions = true)
+final class AgentCommand implements Callable<Integer> {
+    private static final int SHORT_FINGERPRINT = 8;
+
+    @Parameters(paramLabel = "PLAN.yaml", description = "What can be measured here.")
+    private Path file = Path.of("");
+
+    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
+    private String server = "";
+
+    @Option(names = "--name", paramLabel = "NAME", description = "Name of this agent; default: one of its own.")
+    private @Nullable String name;
+
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description =
+                    "Builds the plan's repository after another commit was checked out there, such as 'mvn -q package'."
+                            + " Without it only the commit that is there is measured.")
+    private @Nullable String build;
+
+    @Option(
+            names = "--poll",
+            paramLabel = "TIME",
+            defaultValue = "15s",
+            description = "How often to ask, default ${DEFAULT-VALUE}.")
+    private String poll = "15s";
+
+    @Option(names = "--once", description = "End when there is nothing to do.")
+    private boolean once;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "plateau-results",
+            description = "Where results are kept, default ${DEFAULT-VALUE}.")
+    private Path out = Path.of("plateau-results");
+
+    @Mixin
+    private GivenJdks jdks = new GivenJdks();
+
+    @Mixin
+    private ServerOptions options = new ServerOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        Terminal terminal =
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+        if (System.getenv().getOrDefault("PLATEAU_TOKEN", "").isBlank()) {
+            throw new WrongUsage(
+                    "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
+        }
+        Destination destination = options.destination(server, System.getenv());
+        Duration pause = Span.parse(poll).orElseThrow(() -> new WrongUsage("--poll takes a time such as 15s."));
+        Plan plan = PlanReader.read(file);
+        String host = new HostProbe(Path.of("/")).read().host().fingerprint();
+        String self = name != null
+                ? name
+                : host.substring(0, SHORT_FINGERPRINT) + "/"
+                        + ProcessHandle.current().pid();
+        Worker worker = new Worker(plan, jdks.find(), destination, out, build, terminal::line);
+        Queue queue = new Queue(destination, self);
+        terminal.line("Agent " + self + " waits for requests of " + destination);
+        while (true) {
+            boolean worked = next(worker, queue, host, terminal);
+            if (!worked && once) {
+                return Collector.OK;
+            }
+            if (!worked) {
+                Thread.sleep(pause.toMillis());
+            }
+        }
+    }
+
+    /** False when there was nothing to do. */
+    private boolean next(Worker worker, Queue queue, String host, Terminal terminal)
+            throws IOException, InterruptedException {
+        try {
+            Optional<Claimed> claimed = queue.claim(host, worker.commit(), build != null);
+            if (claimed.isEmpty()) {
+                return false;
+            }
+            Claimed request = claimed.get();
+            terminal.line("Request " + request.id() + ": " + request.reason());
+            Optional<Ending> ending = worker.work(request, queue);
+            if (ending.isPresent()) {
+                queue.end(request.id(), ending.get());
+            }
+            terminal.line("Request " + request.id() + ": "
+                    + ending.map(Ending::outcome).orElse("no longer this agent's, stopped"));
+            return true;
+        } catch (IOException away) {
+            if (once) {
+                throw away;
+            }
+            terminal.line("No request: " + away.getMessage());
+            return false;
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.plateau.collector.agent;
+
+import dev.plateau.wire.Environment;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that is this agent's, with the names of the server's answer.
+ *
+ * @param cell what to measure; null for all of the plan
+ * @param environment where; null for all JDKs and flag sets
+ * @param commit state of the project; null for the one that is there
+ */
+public record Claimed(
+        long id,
+        @Nullable Cell cell,
+        @Nullable Place environment,
+        @Nullable String commit,
+        @Nullable String branch,
+        String reason) {
+    /** One benchmark key. */
+    public record Cell(String benchmark, Map<String, String> parameters, String mode, int threads) {}
+
+    /** One environment of this host. */
+    public record Place(Environment.Jdk jdk, String flagSet) {}
+}

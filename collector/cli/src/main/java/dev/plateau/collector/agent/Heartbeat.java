@@ -1,0 +1,61 @@
+package dev.plateau.collector.agent;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Says that the agent is alive as long as it works, and interrupts it when the request was given to another. */
+final class Heartbeat {
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+
+    private final Queue queue;
+    private final long request;
+    private final Thread worker = Thread.currentThread();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::beat, "heartbeat");
+
+    private Heartbeat(Queue queue, long request) {
+        this.queue = queue;
+        this.request = request;
+    }
+
+    static Heartbeat of(Queue queue, long request) {
+        Heartbeat heartbeat = new Heartbeat(queue, request);
+        heartbeat.thread.setDaemon(true);
+        heartbeat.thread.start();
+        return heartbeat;
+    }
+
+    private void beat() {
+        try {
+            while (!over.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (!isMine()) {
+                    worker.interrupt();
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isMine() throws InterruptedException {
+        try {
+            return queue.hear(request);
+        } catch (IOException away) {
+            // The server says at the next beat whether the request was given away meanwhile.
+            return true;
+        }
+    }
+
+    /**
+     * Ends it: the worker is not interrupted any more.
+     *
+     * @throws InterruptedException when the request was given away at the last moment
+     */
+    void stop() throws InterruptedException {
+        over.countDown();
+        thread.join();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.plateau.collector.agent;
+
+import dev.plateau.collector.send.Destination;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The server's queue of requests. */
+public final class Queue {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int NOTHING_TO_DO = 204;
+    private static final int LOST = 409;
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
+    private final Destination destination;
+    private final String agent;
+
+    /**
+     * A queue as one agent sees it.
+     *
+     * @param agent a name that no other agent has
+     */
+    public Queue(Destination destination, String agent) {
+        this.destination = destination;
+        this.agent = agent;
+    }
+
+    /**
+     * Takes the next request that this agent can do.
+     *
+     * @param host fingerprint of this machine
+     * @param commit state of the project that is built here, if known
+     * @param builds whether any other can be built
+     * @throws IOException when the server is away or refuses
+     */
+    public Optional<Claimed> claim(String host, @Nullable String commit, boolean builds)
+            throws IOException, InterruptedException {
+        Map<String, @Nullable Object> self = new LinkedHashMap<>();
+        self.put("name", agent);
+        self.put("host", host);
+        self.put("commit", commit);
+        self.put("builds", builds);
+        HttpResponse<String> answer = send("POST", "requests/claim", self);
+        if (answer.statusCode() == NOTHING_TO_DO) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JSON.readValue(answer.body(), Claimed.class));
+        } catch (JacksonException e) {
+            throw new IOException("this is not an answer of a Plateau server", e);
+        }
+    }
+
+    /** Says that this agent is alive; false when the request is no longer its own. */
+    boolean hear(long request) throws IOException, InterruptedException {
+        return send("PUT", "requests/" + request + "/heartbeat", Map.of("agent", agent))
+                        .statusCode()
+                != LOST;
+    }
+
+    /** Tells how a request ended; what is no longer this agent's is not told. */
+    public void end(long request, Ending ending) throws IOException, InterruptedException {
+        Map<String, @Nullable Object> told = new LinkedHashMap<>();
+        told.put("agent", agent);
+        told.put("done", ending.done());
+        told.put("outcome", ending.outcome());
+        told.put("execution", ending.execution());
+        send("PUT", "requests/" + request + "/end", told);
+    }
+
+    private HttpResponse<String> send(String method, String path, Map<String, ? extends @Nullable Object> body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(destination.api(path))
+                .timeout(PATIENCE)
+                .header("Authorization", "Bearer " + destination.token())
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
+                .build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        boolean expected = answer.statusCode() < 300 || answer.statusCode() == LOST;
+        if (!expected) {
+            throw new IOException("the server answered " + answer.statusCode() + ": " + answer.body());
+        }
+        return answer;
+    }
+}

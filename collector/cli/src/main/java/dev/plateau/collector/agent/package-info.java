@@ -1,0 +1,5 @@
+/** A collector that measures what a server asks for. */
+@NullMarked
+package dev.plateau.collector.agent;
+
+import org.jspecify.annotations.NullMarked;
