@@ -19,18 +19,21 @@ class ModularityTests {
         assertThat(modules.stream().map(module -> module.getIdentifier().toString()))
                 .containsExactlyInAnyOrder(
                         "access",
+                        "alerts",
                         "api",
                         "catalog",
                         "comparisons",
                         "dashboard",
                         "environments",
                         "gate",
+                        "incidents",
                         "ingest",
                         "profiles",
                         "regressions",
                         "requests",
                         "runs",
                         "series",
-                        "storage");
+                        "storage",
+                        "wording");
     }
 }

@@ -22,8 +22,15 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 /** The rules of every address: who may, and what a browser may do with the answer. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    static final RequestMatcher OPEN_TO_ALL =
-            paths("/setup", "/login", "/error", "/assets/**", "/logo.svg", "/favicon.ico", "/actuator/health/**");
+    static final RequestMatcher OPEN_TO_ALL = paths(
+            "/setup",
+            "/login",
+            "/error",
+            "/assets/**",
+            "/logo.svg",
+            "/favicon.ico",
+            "/actuator/health/**",
+            "/unsubscribe");
 
     private static final String PROJECT = "/api/v1/projects/{project}/**";
 
@@ -64,7 +71,9 @@ class SecurityConfiguration {
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
         return http.headers(SecurityConfiguration::headers)
-                .csrf(csrf -> csrf.csrfTokenRepository(new CookieCsrfTokenRepository())
+                // Mail programs post here (RFC 8058) with no cookie of ours; a signed token in the address says who.
+                .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
+                        .csrfTokenRepository(new CookieCsrfTokenRepository())
                         .csrfTokenRequestHandler(eager))
                 .formLogin(form -> form.loginPage("/login").defaultSuccessUrl("/"))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))

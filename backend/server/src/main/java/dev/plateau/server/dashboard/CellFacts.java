@@ -4,6 +4,8 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Arrays;
 import java.util.Map;

@@ -7,6 +7,8 @@ import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Locale;
 

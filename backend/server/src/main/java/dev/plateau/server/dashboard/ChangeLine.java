@@ -6,6 +6,7 @@ import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Quantity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

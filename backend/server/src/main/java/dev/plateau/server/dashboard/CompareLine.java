@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Difference;
+import dev.plateau.server.wording.Names;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,7 @@ import dev.plateau.server.dashboard.WhereItWent.Grown;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.profiles.Recorded;
+import dev.plateau.server.wording.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

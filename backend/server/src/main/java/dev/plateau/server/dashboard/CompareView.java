@@ -4,6 +4,7 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Verdict;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.comparisons.Comparison.Standing;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Quantity;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalLong;

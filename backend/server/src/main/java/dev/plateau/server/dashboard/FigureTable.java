@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.server.profiles.FigureItem;
 import dev.plateau.server.profiles.RecordedFacts;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.wording.Quantity;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.EventKind;
+import dev.plateau.server.wording.Quantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -6,6 +6,7 @@ import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.server.wording.Names;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

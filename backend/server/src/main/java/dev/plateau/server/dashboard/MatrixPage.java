@@ -11,6 +11,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LastWords;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.wording.Names;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;

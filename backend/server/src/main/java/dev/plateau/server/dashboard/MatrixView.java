@@ -4,6 +4,7 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Comparator;

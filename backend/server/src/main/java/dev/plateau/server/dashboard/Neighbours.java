@@ -1,5 +1,7 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles;

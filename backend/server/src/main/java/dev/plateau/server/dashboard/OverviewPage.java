@@ -6,12 +6,17 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.series.Move;
 import dev.plateau.server.series.Moves;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +31,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Controller
 class OverviewPage {
     private static final int ROWS = 8;
+    private static final IncidentFilter OPEN = new IncidentFilter(IncidentFilter.OPEN, null);
 
     private final Projects projects;
     private final RunCatalog runs;
@@ -33,6 +39,8 @@ class OverviewPage {
     private final Environments environments;
     private final Moves moves;
     private final BenchmarkKeys keys;
+    private final Incidents incidents;
+    private final Clock clock;
 
     OverviewPage(
             Projects projects,
@@ -40,13 +48,17 @@ class OverviewPage {
             Uploads uploads,
             Environments environments,
             Moves moves,
-            BenchmarkKeys keys) {
+            BenchmarkKeys keys,
+            Incidents incidents,
+            Clock clock) {
         this.projects = projects;
         this.runs = runs;
         this.uploads = uploads;
         this.environments = environments;
         this.moves = moves;
         this.keys = keys;
+        this.incidents = incidents;
+        this.clock = clock;
     }
 
     /** A project with what it holds: environments with their last use, newest first, and its newest uploads. */
@@ -63,6 +75,9 @@ class OverviewPage {
 
     /** An upload with the project it arrived at. */
     record UploadLine(String project, Uploads.Arrived upload) {}
+
+    /** An incident with its project's name. */
+    record IncidentLine(String project, Incident incident) {}
 
     /** An environment with its last use in a project. */
     record EnvironmentLine(String project, LastUse use, KnownEnvironment environment) {}
@@ -90,6 +105,8 @@ class OverviewPage {
                         .limit(ROWS)
                         .toList());
         model.addAttribute("environments", environmentLines(lines));
+        model.addAttribute("incidents", incidentLines());
+        model.addAttribute("now", clock.instant());
         model.addAttribute(
                 "moves",
                 projects.all().stream()
@@ -103,6 +120,17 @@ class OverviewPage {
 
     private ProjectLine line(Project project) {
         return new ProjectLine(project.name(), runs.lastUse(project.id()), uploads.newest(project.id(), null, ROWS));
+    }
+
+    /** What is still to be done, newest first. */
+    private List<IncidentLine> incidentLines() {
+        return projects.all().stream()
+                .flatMap(project -> incidents.newest(project.id(), OPEN, Long.MAX_VALUE, ROWS).stream()
+                        .map(incident -> new IncidentLine(project.name(), incident)))
+                .sorted(Comparator.comparingLong(
+                        (IncidentLine line) -> -line.incident().id()))
+                .limit(ROWS)
+                .toList();
     }
 
     private List<EnvironmentLine> environmentLines(List<ProjectLine> lines) {

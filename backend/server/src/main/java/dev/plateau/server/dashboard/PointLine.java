@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.series.Point;
+import dev.plateau.server.wording.Names;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,7 @@ import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.profiles.Recorded.Blocked;
 import dev.plateau.server.profiles.Recorded.Place;
 import dev.plateau.server.profiles.Recorded.Weighed;
+import dev.plateau.server.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.wording.Quantity;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.recording.Profile.ThreadWeight;
 import dev.plateau.recording.RecordingFacts;
 import dev.plateau.recording.RecordingFacts.Lost;

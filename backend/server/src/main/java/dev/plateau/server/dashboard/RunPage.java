@@ -11,6 +11,8 @@ import dev.plateau.server.runs.Runs;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload;

@@ -4,6 +4,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.Direction;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -10,6 +10,7 @@ import dev.plateau.server.series.LatestPoints;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesFilter;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import java.util.Collection;

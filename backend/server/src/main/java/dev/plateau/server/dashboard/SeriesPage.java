@@ -17,6 +17,7 @@ import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.Comparator;

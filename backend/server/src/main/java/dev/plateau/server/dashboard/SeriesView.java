@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload.Outcome;
 import java.util.Locale;

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -31,45 +32,55 @@ public class Changes {
                 .list();
     }
 
-    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
-    void keep(long series, String branch, Sighting sighting, List<Long> scores) {
+    /** The changes with these ids, in the order in which they were found; unknown ids are left out. */
+    public List<Change> byIds(Collection<Long> ids) {
+        return jdbc.sql("select * from change_point where id = any(?) order by id")
+                .param(ids.toArray(Long[]::new))
+                .query(Changes::change)
+                .list();
+    }
+
+    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. Returns its id. */
+    long keep(long series, String branch, Sighting sighting, List<Long> scores) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (sighting.id() == Sighting.NEW) {
-            jdbc.sql("""
+            return jdbc.sql("""
                             insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
                                 level_before, level_after, ratio, low, high, found_at, confirmed_at)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
                             """)
                     .params(series, branch, sighting.state().name())
                     .params(places(sighting, scores))
                     .params(levels(sighting.shift()))
                     .param(now)
                     .param(sighting.confirmed() ? now : null)
-                    .update();
-        } else {
-            jdbc.sql("""
+                    .query(Long.class)
+                    .single();
+        }
+        jdbc.sql("""
                             update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
                                 level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
                                 confirmed_at = coalesce(confirmed_at, ?),
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
                             where id = ?
                             """)
-                    .param(sighting.state().name())
-                    .params(places(sighting, scores))
-                    .params(levels(sighting.shift()))
-                    .param(sighting.confirmed() ? now : null)
-                    .param(sighting.state() == State.RECOVERED)
-                    .param(now)
-                    .param(sighting.id())
-                    .update();
-        }
+                .param(sighting.state().name())
+                .params(places(sighting, scores))
+                .params(levels(sighting.shift()))
+                .param(sighting.confirmed() ? now : null)
+                .param(sighting.state() == State.RECOVERED)
+                .param(now)
+                .param(sighting.id())
+                .update();
+        return sighting.id();
     }
 
-    /** A suspect that was none. */
-    void forget(long id) {
-        jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
-                .param(id)
-                .update();
+    /** A suspect that was none; false when it was confirmed once, and stays. */
+    boolean forget(long id) {
+        return jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
+                        .param(id)
+                        .update()
+                > 0;
     }
 
     private static List<Object> places(Sighting sighting, List<Long> scores) {

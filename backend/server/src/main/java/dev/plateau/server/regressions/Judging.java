@@ -7,9 +7,11 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.wire.Direction;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -26,19 +28,26 @@ class Judging {
     private final SeriesPoints series;
     private final Environments environments;
     private final Changes changes;
+    private final ApplicationEventPublisher events;
 
-    Judging(JdbcClient jdbc, SeriesPoints series, Environments environments, Changes changes) {
+    Judging(
+            JdbcClient jdbc,
+            SeriesPoints series,
+            Environments environments,
+            Changes changes,
+            ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.series = series;
         this.environments = environments;
         this.changes = changes;
+        this.events = events;
     }
 
     private record Extended(long series, String branch) {}
 
     /**
      * Judges some of the series that wait; false when none does. Several servers share the work: each takes marks that none has, and they take
-     * turns at a series.
+     * turns at a series. Whoever listens is told after the last series, with all locks of series taken: it may take locks of its own.
      */
     @Transactional
     public boolean judgeNext() {
@@ -48,23 +57,27 @@ class Judging {
                         """)
                 .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
                 .list();
+        LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>());
         next.stream()
                 .distinct()
                 .sorted(Comparator.comparingLong(Extended::series).thenComparing(Extended::branch))
-                .forEach(this::judge);
+                .forEach(extended -> judge(extended, changed));
+        if (!changed.changes().isEmpty() || !changed.gone().isEmpty()) {
+            events.publishEvent(changed);
+        }
         return !next.isEmpty();
     }
 
-    private void judge(Extended extended) {
+    private void judge(Extended extended, LevelsChanged changed) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judged series', ?))")
                 .param(extended.series())
                 .query(row -> {});
         series.find(extended.series())
                 .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
-                .ifPresent(found -> judge(found, extended.branch()));
+                .ifPresent(found -> judge(found, extended.branch(), changed));
     }
 
-    private void judge(Series found, String branch) {
+    private void judge(Series found, String branch, LevelsChanged changed) {
         List<Point> points = tail(found, branch);
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
@@ -75,10 +88,14 @@ class Judging {
         List<Sighting> now = Tail.judge(scores, known);
         known.stream()
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before.id()))
-                .forEach(gone -> changes.forget(gone.id()));
-        now.stream()
-                .filter(sighting -> !known.contains(sighting))
-                .forEach(sighting -> changes.keep(found.id(), branch, sighting, ids));
+                .map(Sighting::id)
+                .filter(changes::forget)
+                .forEach(changed.gone()::add);
+        now.stream().filter(sighting -> !known.contains(sighting)).forEach(sighting -> {
+            long id = changes.keep(found.id(), branch, sighting, ids);
+            Change stored = changes.byIds(List.of(id)).getFirst();
+            changed.changes().add(LevelChange.of(found, stored, sighting, points, now));
+        });
     }
 
     /** Along JDK builds the JDKs come one after the other, oldest build first. */

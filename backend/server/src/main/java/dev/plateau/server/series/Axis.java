@@ -12,7 +12,8 @@ public enum Axis {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static Axis ofLabel(String label) {
+    /** The axis of a label. */
+    public static Axis ofLabel(String label) {
         return valueOf(label.toUpperCase(Locale.ROOT));
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Series(
         long id,
+        long project,
         Axis axis,
         long benchmarkKey,
         String metric,

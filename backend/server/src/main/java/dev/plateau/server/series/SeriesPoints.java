@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class SeriesPoints {
     private static final String SERIES = """
-            select s.id, s.axis, s.benchmark_key_id, s.metric, s.unit, s.direction, s.host_id, s.jdk_id, s.flag_set_id,
+            select s.id, s.project_id, s.axis, s.benchmark_key_id, s.metric, s.unit, s.direction, s.host_id, s.jdk_id, s.flag_set_id,
                    counted.points, last.score, last.low, last.high, last.position, last.commit_sha
             from series s
             left join lateral (
@@ -164,6 +164,7 @@ public class SeriesPoints {
         Instant at = instant(row);
         return new Series(
                 row.getLong("id"),
+                row.getLong("project_id"),
                 Axis.ofLabel(row.getString("axis")),
                 row.getLong("benchmark_key_id"),
                 row.getString("metric"),

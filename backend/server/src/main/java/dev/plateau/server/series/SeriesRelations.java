@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -68,5 +69,25 @@ public class SeriesRelations {
             scores.put(row.getLong(1), row.getDouble(2));
         });
         return scores;
+    }
+
+    /** How many benchmarks have a point in these runs. */
+    public int benchmarksOf(Collection<Long> runs) {
+        return jdbc.sql("""
+                        select count(distinct s.benchmark_key_id) from point p join series s on s.id = p.series_id
+                        where p.run_id = any(?)
+                        """)
+                .param(runs.toArray(Long[]::new))
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Ids of the JDKs that have points of a commit in a project. */
+    public Set<Long> jdksAt(long project, String commit) {
+        return Set.copyOf(
+                jdbc.sql("""
+                        select distinct s.jdk_id from series s where s.project_id = ? and s.axis = 'commit' and exists
+                          (select from point p where p.series_id = s.id and p.commit_sha = ?)
+                        """).params(project, commit).query(Long.class).list());
     }
 }

@@ -4,6 +4,7 @@ import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +43,9 @@ class DescriptionTests {
     @Autowired
     @Qualifier("requestMappingHandlerMapping")
     RequestMappingHandlerMapping mappings;
+
+    @Autowired
+    JdbcClient jdbc;
 
     @TempDir
     Path folder;
@@ -180,7 +185,18 @@ class DescriptionTests {
                         .get("ids")
                         .get("environment")
                         .toString());
+        values.put("{incident}", incident());
         return values;
+    }
+
+    private String incident() throws Exception {
+        var nights = new Nights(server, jdbc, PROJECT);
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        nights.awaitJudged();
+        return nights.incidents().get(0).get("id").toString();
     }
 
     private static void checkShape(JsonNode description, JsonNode schema, JsonNode value, String place) {

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.wording;
 
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.BenchmarkKey;
@@ -10,34 +10,34 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How what was measured, and where, is called on every page. {@link Words} says how it compares. */
-final class Names {
+/** How what was measured, and where, is called on every page. */
+public final class Names {
     private Names() {}
 
     /** "17.0.9 Eclipse Adoptium"; the vendor only when it is known. */
-    static String of(Environment.Jdk jdk) {
+    public static String of(Environment.Jdk jdk) {
         return jdk.vendor() == null ? jdk.version() : jdk.version() + " " + jdk.vendor();
     }
 
     /** The environment with its JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
-    static String of(KnownEnvironment environment) {
+    public static String of(KnownEnvironment environment) {
         String vendor = environment.jdk().vendor();
         return environment.label() + (vendor == null ? "" : ", " + vendor);
     }
 
     /** Short name of an environment: "17 biased-locking". */
-    static String brief(KnownEnvironment environment) {
+    public static String brief(KnownEnvironment environment) {
         return environment.feature() + " " + environment.briefFlagSet();
     }
 
     /** "throughput, 4 threads, size=10". */
-    static String conditions(BenchmarkKey key) {
+    public static String conditions(BenchmarkKey key) {
         String parameters = parameters(key);
         return modeAndThreads(key) + (parameters.isEmpty() ? "" : ", " + parameters);
     }
 
     /** What tells a benchmark from another one: "threadKind=virtual", "cachedPool, 16 threads". */
-    static String apart(BenchmarkKey key, BenchmarkKey other) {
+    public static String apart(BenchmarkKey key, BenchmarkKey other) {
         Stream<String> parameters = key.parameters().entrySet().stream()
                 .filter(parameter ->
                         !parameter.getValue().equals(other.parameters().get(parameter.getKey())))
@@ -55,17 +55,17 @@ final class Names {
     }
 
     /** Mode and threads: "throughput, 16 threads". */
-    static String modeAndThreads(BenchmarkKey key) {
+    public static String modeAndThreads(BenchmarkKey key) {
         return key.mode().description() + ", " + threads(key);
     }
 
     /** What a metric of a benchmark measures: the mode for the primary score, "average time"; else JMH's name. */
-    static String metric(BenchmarkKey key, String metric) {
+    public static String metric(BenchmarkKey key, String metric) {
         return metric.equals(Score.PRIMARY) ? key.mode().description() : metric;
     }
 
     /** The conditions that {@link #metric} does not say already: "4 threads, size=10" for the primary score. */
-    static String circumstances(BenchmarkKey key, String metric) {
+    public static String circumstances(BenchmarkKey key, String metric) {
         String conditions = conditions(key);
         return metric.equals(Score.PRIMARY)
                 ? conditions.substring((key.mode().description() + ", ").length())
@@ -73,24 +73,24 @@ final class Names {
     }
 
     /** Parameters: "size=10, kind=a"; empty when there are none. */
-    static String parameters(BenchmarkKey key) {
+    public static String parameters(BenchmarkKey key) {
         return key.parameters().entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(", "));
     }
 
     /** Class of a benchmark, with its package. */
-    static String type(BenchmarkKey key) {
+    public static String type(BenchmarkKey key) {
         int method = key.benchmark().lastIndexOf('.');
         return method < 0 ? "" : key.benchmark().substring(0, method);
     }
 
-    static String method(BenchmarkKey key) {
+    public static String method(BenchmarkKey key) {
         return key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
     }
 
     /** Whether all words of a search stand in name, parameters, mode or threads, in any case. */
-    static boolean isFound(BenchmarkKey key, @Nullable String search) {
+    public static boolean isFound(BenchmarkKey key, @Nullable String search) {
         if (search == null || search.isBlank()) {
             return true;
         }
@@ -100,7 +100,7 @@ final class Names {
     }
 
     /** The package of a benchmark's class. */
-    static String packageOf(BenchmarkKey key) {
+    public static String packageOf(BenchmarkKey key) {
         int end = key.benchmark().length() - key.shortName().length() - 1;
         return end > 0 ? key.benchmark().substring(0, end) : "";
     }

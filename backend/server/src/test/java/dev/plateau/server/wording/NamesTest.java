@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

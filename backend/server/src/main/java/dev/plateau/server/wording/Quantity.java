@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.wording;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
  * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
  * bytes by 1024. {@code quantity.ts} follows the same rules; both are tested with {@code quantities.tsv}.
  */
-final class Quantity {
+public final class Quantity {
     /** Written where there is no number. */
-    static final String NONE = "–";
+    public static final String NONE = "–";
 
     private static final double TINY = 0.001;
     private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,]+ ");
@@ -49,7 +49,7 @@ final class Quantity {
         }
     }
 
-    static String of(double value, String unit) {
+    public static String of(double value, String unit) {
         if (!Double.isFinite(value)) {
             return NONE;
         }
@@ -72,7 +72,7 @@ final class Quantity {
     }
 
     /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
-    static String interval(double low, double high, String unit) {
+    public static String interval(double low, double high, String unit) {
         String left = of(low, unit);
         String right = of(high, unit);
         String leftUnit = NUMBER.matcher(left).replaceFirst("");
@@ -92,12 +92,12 @@ final class Quantity {
     }
 
     /** A whole number with thousands set apart: "12,346". */
-    static String grouped(double value) {
+    public static String grouped(double value) {
         return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
     /** A relative change: a ratio of 1.032 is "+3.2 %", 0.3 is "−70.0 %". */
-    static String change(double ratio) {
+    public static String change(double ratio) {
         if (!Double.isFinite(ratio)) {
             return NONE;
         }
@@ -107,7 +107,7 @@ final class Quantity {
     }
 
     /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits say little. */
-    static String roughChange(double ratio) {
+    public static String roughChange(double ratio) {
         double percent = Math.abs(ratio - 1) * 100;
         return percent < 9.95 || !Double.isFinite(ratio)
                 ? change(ratio)

@@ -1,0 +1,32 @@
+package dev.plateau.server.alerts;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How messages are sent.
+ *
+ * @param publicUrl address of this server as people reach it, without a slash at the end; empty for where it listens
+ * @param from sender of mails
+ * @param settle how long an immediate message waits for what belongs to it
+ * @param retryAfter first pause after a failure; each further one is twice as long, up to an hour
+ * @param giveUpAfter attempts after which a message is given up
+ * @param allowPrivateHooks whether web hooks may reach private addresses
+ */
+@ConfigurationProperties("plateau.alerts")
+record AlertSettings(
+        @DefaultValue("") String publicUrl,
+        @DefaultValue("plateau@localhost") String from,
+        @DefaultValue("2s") Duration settle,
+        @DefaultValue("10s") Duration retryAfter,
+        @DefaultValue("30") int giveUpAfter,
+        @DefaultValue("false") boolean allowPrivateHooks) {
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
+    /** The pause after so many attempts. */
+    Duration pause(int attempts) {
+        Duration pause = retryAfter.multipliedBy(1L << Math.min(attempts - 1, 20));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+}

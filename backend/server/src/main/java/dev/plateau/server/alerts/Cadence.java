@@ -1,0 +1,37 @@
+package dev.plateau.server.alerts;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.TemporalAdjusters;
+
+/** How often people hear. */
+public enum Cadence {
+    IMMEDIATE,
+    /** One mail each morning with what was found since the last. */
+    DAILY,
+    /** One mail each Monday. */
+    WEEKLY;
+
+    private static final LocalTime MORNING = LocalTime.of(7, 0);
+
+    /**
+     * When something found now is sent.
+     *
+     * @param settle how long an immediate message waits for what belongs to it
+     */
+    Instant next(Instant now, Duration settle) {
+        ZonedDateTime morning = now.atZone(ZoneOffset.UTC).with(MORNING);
+        return switch (this) {
+            case IMMEDIATE -> now.plus(settle);
+            case DAILY -> (morning.toInstant().isAfter(now) ? morning : morning.plusDays(1)).toInstant();
+            case WEEKLY -> {
+                ZonedDateTime monday = morning.with(TemporalAdjusters.nextOrSame(DayOfWeek.MONDAY));
+                yield (monday.toInstant().isAfter(now) ? monday : monday.plusWeeks(1)).toInstant();
+            }
+        };
+    }
+}

@@ -1,0 +1,138 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Affected;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Posts messages to web hooks, signed with the secret of their rule. */
+@Component
+class HookCourier implements Courier {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Letters letters;
+    private final Rules rules;
+    private final JsonMapper json;
+    private final Hook hook;
+    private final Clock clock;
+
+    HookCourier(Letters letters, Rules rules, JsonMapper json, AlertSettings settings, Clock clock) {
+        this.letters = letters;
+        this.rules = rules;
+        this.json = json;
+        this.hook = new Hook(InetAddress::getAllByName, settings.allowPrivateHooks(), PATIENCE);
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean carries(Channel channel) {
+        return channel != Channel.MAIL;
+    }
+
+    /** What a hook is sent about an incident. */
+    record Event(
+            String event,
+            String project,
+            long incident,
+            String title,
+            String text,
+            String cause,
+            String certainty,
+            String branch,
+            String url,
+            @Nullable String comparison,
+            @Nullable String repeat,
+            List<Changed> changes) {}
+
+    /** A change of a benchmark; {@code ratio} is after over before. */
+    record Changed(
+            String benchmark,
+            String conditions,
+            String environment,
+            double before,
+            double after,
+            String unit,
+            @Nullable Double ratio) {
+        static Changed of(Affected affected) {
+            var shift = affected.member().change().shift();
+            return new Changed(
+                    affected.key().benchmark(),
+                    affected.conditions(),
+                    affected.environment(),
+                    shift.before(),
+                    shift.after(),
+                    affected.member().unit(),
+                    shift.ratio());
+        }
+    }
+
+    @Override
+    public String deliver(List<Message> messages) throws DeliveryFailed {
+        Message first = messages.getFirst();
+        List<Letter> all = messages.stream().map(letters::about).toList();
+        List<String> lines = new ArrayList<>();
+        all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " "
+                + letter.address()));
+        String text = String.join("\n\n", lines);
+        String body = first.channel() == Channel.SLACK
+                ? json.writeValueAsString(Map.of("text", text))
+                : json.writeValueAsString(all.size() == 1 ? event(first, all.getFirst()) : digest(text, messages, all));
+        try {
+            hook.post(URI.create(first.recipient()), headers(first, body), body);
+        } catch (IOException failure) {
+            throw new DeliveryFailed(
+                    Objects.requireNonNullElse(
+                            failure.getMessage(), failure.getClass().getSimpleName()),
+                    failure);
+        }
+        return all.getFirst().subject();
+    }
+
+    private static Map<String, Object> digest(String text, List<Message> messages, List<Letter> all) {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            events.add(event(messages.get(i), all.get(i)));
+        }
+        return Map.of("event", "digest", "text", text, "incidents", events);
+    }
+
+    private static Event event(Message message, Letter letter) {
+        return new Event(
+                message.kind() == Message.Kind.OPENED ? "incident.opened" : "incident.over",
+                letter.project(),
+                letter.incident().id(),
+                letter.incident().title(),
+                letter.lead(),
+                letter.incident().cause().name(),
+                letter.incident().certainty().name(),
+                letter.incident().branch(),
+                letter.address(),
+                letter.evidence() == null ? null : letter.evidence().comparison(),
+                letter.evidence() == null ? null : letter.evidence().repeat(),
+                letter.affected().stream().map(Changed::of).toList());
+    }
+
+    /** The time is signed with the body, so that an old delivery can't be sent again by others. */
+    private Map<String, String> headers(Message message, String body) {
+        String seconds = String.valueOf(clock.instant().getEpochSecond());
+        String secret = rules.secret(message.rule());
+        byte[] signature = Unsubscribing.hmac(secret.getBytes(StandardCharsets.US_ASCII), seconds + "." + body);
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("X-Plateau-Delivery", message.messageId().toString());
+        headers.put("X-Plateau-Timestamp", seconds);
+        headers.put("X-Plateau-Signature", "sha256=" + HexFormat.of().formatHex(signature));
+        return headers;
+    }
+}

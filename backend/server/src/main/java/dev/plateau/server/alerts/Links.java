@@ -1,0 +1,53 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Member;
+import java.nio.charset.StandardCharsets;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriUtils;
+
+/** Addresses of this server as messages carry them. */
+@Component
+class Links {
+    private final AlertSettings settings;
+    private final Environment environment;
+
+    Links(AlertSettings settings, Environment environment) {
+        this.settings = settings;
+        this.environment = environment;
+    }
+
+    /** Address of a page. Without {@code plateau.alerts.public-url} it is right on this machine only. */
+    String page(String path) {
+        String base = settings.publicUrl().isEmpty()
+                ? "http://localhost:" + environment.getProperty("local.server.port", "8080")
+                : settings.publicUrl().replaceAll("/+$", "");
+        return base + path;
+    }
+
+    String incident(String project, long incident) {
+        return page("/projects/" + encoded(project) + "/incidents/" + incident);
+    }
+
+    String rules(String project) {
+        return page("/projects/" + encoded(project) + "/alerts");
+    }
+
+    String series(String project, Member member) {
+        return page("/projects/" + encoded(project) + "/series/"
+                + member.change().series() + "?point=" + member.change().score());
+    }
+
+    String comparison(String project, Member member) {
+        return page("/projects/" + encoded(project) + "/compare?baselineRun="
+                + member.before().run() + "&candidateRun=" + member.first().run());
+    }
+
+    String unsubscribe(String token) {
+        return page("/unsubscribe?token=" + encoded(token));
+    }
+
+    private static String encoded(String text) {
+        return UriUtils.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Sketch;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.util.ByteArrayDataSource;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailException;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
+import org.springframework.stereotype.Component;
+import org.thymeleaf.ITemplateEngine;
+import org.thymeleaf.context.Context;
+
+/** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is tried. */
+@Component
+class MailCourier implements Courier {
+    private static final String PICTURE = "series";
+
+    private final ObjectProvider<JavaMailSender> sender;
+    private final ITemplateEngine templates;
+    private final Letters letters;
+    private final Links links;
+    private final Unsubscribing unsubscribing;
+    private final Outbox outbox;
+    private final AlertSettings settings;
+
+    MailCourier(
+            ObjectProvider<JavaMailSender> sender,
+            ITemplateEngine templates,
+            Letters letters,
+            Links links,
+            Unsubscribing unsubscribing,
+            Outbox outbox,
+            AlertSettings settings) {
+        this.sender = sender;
+        this.templates = templates;
+        this.letters = letters;
+        this.links = links;
+        this.unsubscribing = unsubscribing;
+        this.outbox = outbox;
+        this.settings = settings;
+    }
+
+    @Override
+    public boolean carries(Channel channel) {
+        return channel == Channel.MAIL && sender.getIfAvailable() != null;
+    }
+
+    @Override
+    public String deliver(List<Message> messages) throws DeliveryFailed {
+        try {
+            Message first = messages.getFirst();
+            return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
+        } catch (MessagingException | MailException failure) {
+            throw new DeliveryFailed(reason(failure), failure);
+        }
+    }
+
+    /** Sends a mail that only tells whether mails arrive. */
+    void test(String recipient) throws DeliveryFailed {
+        try {
+            MimeMessage mail = sender.getObject().createMimeMessage();
+            MimeMessageHelper helper = new MimeMessageHelper(mail, StandardCharsets.UTF_8.name());
+            helper.setFrom(settings.from());
+            helper.setTo(recipient);
+            helper.setSubject("Plateau can send mail");
+            helper.setText("This is the test mail that somebody asked for on the alerts page of Plateau.\n\n"
+                    + links.page("/") + "\n");
+            sender.getObject().send(mail);
+        } catch (MessagingException | MailException failure) {
+            throw new DeliveryFailed(reason(failure), failure);
+        }
+    }
+
+    private String single(Message message) throws MessagingException {
+        Letter letter = letters.about(message);
+        Message opened = message.kind() == Message.Kind.OPENED
+                ? message
+                : outbox.opened(message.incident()).stream()
+                        .filter(other ->
+                                other.recipient().equals(message.recipient()) && other.channel() == message.channel())
+                        .findFirst()
+                        .orElse(message);
+        // The subject of what began stays, so that every mail client keeps both in one thread.
+        String subject = Objects.requireNonNullElse(opened.subject(), letter.subject());
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, message, opened.id() == message.id() ? subject : "Re: " + subject);
+        if (opened.id() != message.id()) {
+            mail.setHeader("In-Reply-To", id(opened));
+            mail.setHeader("References", id(opened));
+        }
+        Context context = context(message);
+        context.setVariable("letter", letter);
+        Letter.Evidence evidence = letter.evidence();
+        Sketch sketch = evidence == null ? null : evidence.sketch();
+        context.setVariable("picture", sketch == null ? null : "cid:" + PICTURE);
+        helper.setText(letter.text() + foot(message), templates.process("mail/incident", context));
+        if (sketch != null) {
+            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sketch), "image/png"));
+        }
+        sender.getObject().send(mail);
+        return subject;
+    }
+
+    private String digest(List<Message> messages) throws MessagingException {
+        Message first = messages.getFirst();
+        List<Letter> all = messages.stream().map(letters::about).toList();
+        String subject = all.size() == 1
+                ? all.getFirst().subject()
+                : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " digest · "
+                        + letters.project(first.project());
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, first, subject);
+        Context context = context(first);
+        context.setVariable("letters", all);
+        StringBuilder text = new StringBuilder();
+        all.forEach(letter -> text.append("%s%n  %s%n  %s%n%n"
+                .formatted(
+                        letter.incident().title(),
+                        letter.lead(),
+                        letter.address())));
+        helper.setText(text + foot(first), templates.process("mail/digest", context));
+        sender.getObject().send(mail);
+        return subject;
+    }
+
+    /** Sender, recipient, subject, the id that stays, and how to leave with one click (RFC 8058). */
+    private MimeMessageHelper head(MimeMessage mail, Message message, String subject) throws MessagingException {
+        MimeMessageHelper helper = new MimeMessageHelper(
+                mail, MimeMessageHelper.MULTIPART_MODE_MIXED_RELATED, StandardCharsets.UTF_8.name());
+        helper.setFrom(settings.from());
+        helper.setTo(message.recipient());
+        helper.setSubject(subject);
+        mail.setHeader("Message-ID", id(message));
+        mail.setHeader("Auto-Submitted", "auto-generated");
+        mail.setHeader("List-Unsubscribe", "<" + unsubscribe(message) + ">");
+        mail.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        return helper;
+    }
+
+    private Context context(Message message) {
+        Context context = new Context(Locale.ROOT);
+        context.setVariable("project", letters.project(message.project()));
+        context.setVariable("rules", links.rules(letters.project(message.project())));
+        context.setVariable("unsubscribe", unsubscribe(message));
+        return context;
+    }
+
+    private String foot(Message message) {
+        return "\nA rule of the project tells you: " + links.rules(letters.project(message.project()))
+                + "\nNo more of these mails: " + unsubscribe(message) + "\n";
+    }
+
+    private String unsubscribe(Message message) {
+        return links.unsubscribe(unsubscribing.token(message.rule(), message.recipient()));
+    }
+
+    private String id(Message message) {
+        String from = settings.from();
+        String domain = from.substring(from.lastIndexOf('@') + 1).replace(">", "");
+        return "<" + message.messageId() + "@" + domain + ">";
+    }
+
+    /** The words of the mail server, which the frames around them hide. */
+    private static String reason(Exception failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String outer = Objects.requireNonNullElse(
+                failure.getMessage(), failure.getClass().getSimpleName());
+        String inner =
+                Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
+        return outer.contains(inner) ? outer : outer + ": " + inner;
+    }
+}

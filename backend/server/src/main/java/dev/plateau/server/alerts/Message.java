@@ -1,0 +1,47 @@
+package dev.plateau.server.alerts;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message to one recipient about one incident.
+ *
+ * @param messageId stays the same however often it is tried
+ * @param subject the one it was first tried with, or null
+ * @param lastError why the last attempt failed, or the message was dropped; else null
+ * @param dueAt when it is (next) tried
+ */
+public record Message(
+        long id,
+        long project,
+        long incident,
+        long rule,
+        Kind kind,
+        Channel channel,
+        String recipient,
+        Cadence cadence,
+        UUID messageId,
+        @Nullable String subject,
+        State state,
+        int attempts,
+        @Nullable String lastError,
+        Instant createdAt,
+        Instant dueAt,
+        @Nullable Instant sentAt) {
+    /** What a message tells. */
+    public enum Kind {
+        OPENED,
+        OVER
+    }
+
+    /** How far a message is. */
+    public enum State {
+        WAITING,
+        SENT,
+        /** Tried as often as it is tried. */
+        GIVEN_UP,
+        /** Nothing to tell any more: muted, or it was none. */
+        DROPPED
+    }
+}

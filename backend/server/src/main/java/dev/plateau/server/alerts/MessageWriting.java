@@ -1,0 +1,105 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Affected;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.IncidentsChanged;
+import dev.plateau.server.incidents.Kind;
+import dev.plateau.server.incidents.Stories;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Writes messages about incidents, in the transaction that writes the incidents. */
+@Component
+class MessageWriting {
+    /** However long an incident grows, its first message waits no longer. */
+    private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
+
+    private final Rules rules;
+    private final Outbox outbox;
+    private final Incidents incidents;
+    private final Stories stories;
+    private final AlertSettings settings;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    MessageWriting(
+            Rules rules,
+            Outbox outbox,
+            Incidents incidents,
+            Stories stories,
+            AlertSettings settings,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.rules = rules;
+        this.outbox = outbox;
+        this.incidents = incidents;
+        this.stories = stories;
+        this.settings = settings;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Something waits to be sent. */
+    record Written() {}
+
+    @EventListener
+    void write(IncidentsChanged changed) {
+        changed.incidents().stream()
+                .filter(incident -> incident.kind() == Kind.REGRESSION)
+                .forEach(this::write);
+        events.publishEvent(new Written());
+    }
+
+    private void write(Incident incident) {
+        Instant now = clock.instant();
+        if (incident.isMuted(now)) {
+            return;
+        }
+        if (incident.closedAt() == null) {
+            open(incident, now);
+        } else {
+            over(incident, now);
+        }
+    }
+
+    private void open(Incident incident, Instant now) {
+        outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
+        List<Rule> enabled =
+                rules.of(incident.project()).stream().filter(Rule::enabled).toList();
+        if (enabled.isEmpty()) {
+            return;
+        }
+        List<Affected> affected = stories.affected(incidents.members(incident.id()));
+        enabled.stream()
+                .filter(rule -> rule.wanted().matches(incident, affected))
+                .forEach(rule -> rule.told()
+                        .forEach(recipient -> outbox.add(
+                                rule,
+                                incident.id(),
+                                Message.Kind.OPENED,
+                                recipient,
+                                rule.cadence().next(now, settings.settle()))));
+    }
+
+    /** Who was told that it began is told that it is over. */
+    private void over(Incident incident, Instant now) {
+        for (Message opened : outbox.opened(incident.id())) {
+            if (opened.state() == Message.State.SENT || opened.state() == Message.State.WAITING) {
+                rules.find(opened.rule())
+                        .filter(rule -> rule.told().contains(opened.recipient()))
+                        .ifPresent(rule -> outbox.add(
+                                rule,
+                                incident.id(),
+                                Message.Kind.OVER,
+                                opened.recipient(),
+                                rule.cadence().next(now, settings.settle())));
+            }
+        }
+    }
+}

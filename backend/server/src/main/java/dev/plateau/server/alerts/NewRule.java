@@ -1,0 +1,57 @@
+package dev.plateau.server.alerts;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A rule as somebody wants it.
+ *
+ * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
+ */
+public record NewRule(Channel channel, String recipients, Wanted wanted, Cadence cadence) {
+    private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
+    private static final int MOST_RECIPIENTS = 50;
+    private static final int LONGEST = 500;
+
+    /** @throws IllegalArgumentException when it can't be; the message says why */
+    List<String> checked() {
+        List<String> each = Arrays.stream(recipients.strip().split("[\\s,;]+"))
+                .filter(recipient -> !recipient.isEmpty())
+                .distinct()
+                .toList();
+        if (each.isEmpty() || each.size() > MOST_RECIPIENTS) {
+            throw new IllegalArgumentException("A rule tells 1 to " + MOST_RECIPIENTS + " recipients.");
+        }
+        if (channel == Channel.MAIL) {
+            each.forEach(NewRule::checkMail);
+        } else if (each.size() > 1) {
+            throw new IllegalArgumentException("A web hook has one address.");
+        } else {
+            checkHook(each.getFirst());
+        }
+        if (!(wanted.leastEffect() >= 0 && wanted.leastEffect() <= 10)) {
+            throw new IllegalArgumentException("The least change is between 0 and 1000 %.");
+        }
+        if (wanted.pattern().length() > LONGEST) {
+            throw new IllegalArgumentException("The words have at most " + LONGEST + " characters.");
+        }
+        return each;
+    }
+
+    private static void checkMail(String recipient) {
+        if (!ADDRESS.matcher(recipient).matches() || recipient.length() > LONGEST) {
+            throw new IllegalArgumentException("“" + recipient + "” is no mail address.");
+        }
+    }
+
+    private static void checkHook(String address) {
+        try {
+            Hook.check(URI.create(address));
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(
+                    "“" + address + "” can't be a web hook: " + refused.getMessage(), refused);
+        }
+    }
+}

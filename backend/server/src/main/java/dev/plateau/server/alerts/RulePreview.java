@@ -1,0 +1,81 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.incidents.Affected;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Member;
+import dev.plateau.server.incidents.Stories;
+import dev.plateau.server.wording.Names;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.stereotype.Service;
+
+/** What rules would have told over the stored history. */
+@Service
+public class RulePreview {
+    /** How far back is looked. */
+    public static final int DAYS = 90;
+
+    private final Incidents incidents;
+    private final Stories stories;
+    private final BenchmarkKeys keys;
+    private final Clock clock;
+
+    RulePreview(Incidents incidents, Stories stories, BenchmarkKeys keys, Clock clock) {
+        this.incidents = incidents;
+        this.stories = stories;
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    /**
+     * What a rule would have told.
+     *
+     * @param told the incidents, oldest first
+     * @param messages how many messages that makes: an immediate one each, or one for each day or week with any
+     * @param looked how many incidents there were
+     * @param benchmarks how many benchmarks its words fit
+     */
+    public record Preview(List<Incident> told, int messages, int looked, long benchmarks) {
+        /** Whether it can be left out. */
+        public boolean matchesNothing() {
+            return told.isEmpty();
+        }
+    }
+
+    /** Looks through the incidents of the last {@link #DAYS} days. */
+    public Preview of(long project, Wanted wanted, Cadence cadence) {
+        List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
+        Map<Long, List<Member>> members =
+                incidents.members(all.stream().map(Incident::id).toList());
+        List<Incident> told = all.stream()
+                .filter(incident -> {
+                    List<Affected> affected = stories.affected(Objects.requireNonNull(members.get(incident.id())));
+                    return wanted.matches(incident, affected);
+                })
+                .toList();
+        return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, wanted));
+    }
+
+    private static int messages(List<Incident> told, Cadence cadence) {
+        if (cadence == Cadence.IMMEDIATE) {
+            return told.size();
+        }
+        return Math.toIntExact(told.stream()
+                .map(incident -> cadence.next(incident.openedAt(), Duration.ZERO))
+                .map(Instant::getEpochSecond)
+                .distinct()
+                .count());
+    }
+
+    private long benchmarks(long project, Wanted wanted) {
+        return keys.all(project).values().stream()
+                .filter(key -> Names.isFound(key, wanted.pattern()))
+                .count();
+    }
+}

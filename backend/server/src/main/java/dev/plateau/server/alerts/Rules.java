@@ -1,0 +1,157 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Axis;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The alert rules of projects. */
+@Service
+public class Rules {
+    private static final String SELECT = """
+            select r.*, array(select recipient from unsubscribed u where u.rule_id = r.id order by recipient) as unsubscribed
+            from alert_rule r where removed_at is null
+            """;
+
+    private static final int SECRET_BYTES = 24;
+
+    private final SecureRandom random = new SecureRandom();
+    private final JdbcClient jdbc;
+    private final Incidents incidents;
+    private final Clock clock;
+
+    Rules(JdbcClient jdbc, Incidents incidents, Clock clock) {
+        this.jdbc = jdbc;
+        this.incidents = incidents;
+        this.clock = clock;
+    }
+
+    /** The rules of a project, oldest first. */
+    public List<Rule> of(long project) {
+        return jdbc.sql(SELECT + " and project_id = ? order by id")
+                .param(project)
+                .query(Rules::rule)
+                .list();
+    }
+
+    Optional<Rule> find(long id) {
+        return jdbc.sql(SELECT + " and id = ?").param(id).query(Rules::rule).optional();
+    }
+
+    /** What signs the messages of a rule, also of one that was removed. */
+    String secret(long id) {
+        return jdbc.sql("select secret from alert_rule where id = ?")
+                .param(id)
+                .query(String.class)
+                .single();
+    }
+
+    /**
+     * Adds a rule.
+     *
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public void add(long project, NewRule rule, String who) {
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        Wanted wanted = rule.wanted();
+        jdbc.sql("""
+                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, axis, pattern, cadence,
+                            created_at, created_by)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .param(project)
+                .param(rule.channel().name())
+                .param(rule.checked().toArray(String[]::new))
+                .param(HexFormat.of().formatHex(secret))
+                .params(wanted.leastEffect(), wanted.certainty().name())
+                .param(wanted.axis() == null ? null : wanted.axis().label())
+                .params(wanted.pattern().strip(), rule.cadence().name(), now(), who)
+                .update();
+        openIncidents(project);
+    }
+
+    /** Switches a rule on or off. */
+    @Transactional
+    public void enable(long project, long rule, boolean enabled) {
+        jdbc.sql("update alert_rule set enabled = ? where project_id = ? and id = ?")
+                .params(enabled, project, rule)
+                .update();
+        openIncidents(project);
+    }
+
+    /** Takes a rule away; what it has sent stays counted. */
+    @Transactional
+    public void remove(long project, long rule) {
+        jdbc.sql("update alert_rule set removed_at = ?, enabled = false where project_id = ? and id = ?")
+                .params(now(), project, rule)
+                .update();
+        openIncidents(project);
+    }
+
+    /** Takes a recipient out of a rule. */
+    void unsubscribe(long rule, String recipient) {
+        jdbc.sql("insert into unsubscribed (rule_id, recipient, at) values (?, ?, ?) on conflict do nothing")
+                .params(rule, recipient, now())
+                .update();
+    }
+
+    /** Takes recipients who unsubscribed in again. */
+    @Transactional
+    public void resubscribe(long project, long rule) {
+        jdbc.sql(
+                        "delete from unsubscribed where rule_id in (select id from alert_rule where project_id = ? and id = ?)")
+                .params(project, rule)
+                .update();
+    }
+
+    /** What no rule asks for needs no incident. */
+    private void openIncidents(long project) {
+        incidents.openFrom(
+                project,
+                of(project).stream()
+                        .filter(Rule::enabled)
+                        .map(rule -> rule.wanted().certainty())
+                        .min(Comparator.naturalOrder())
+                        .orElse(State.CONFIRMED));
+    }
+
+    private OffsetDateTime now() {
+        return clock.instant().atOffset(ZoneOffset.UTC);
+    }
+
+    private static Rule rule(ResultSet row, int number) throws SQLException {
+        String axis = row.getString("axis");
+        return new Rule(
+                row.getLong("id"),
+                row.getLong("project_id"),
+                Channel.valueOf(row.getString("channel")),
+                texts(row, "recipients"),
+                row.getString("secret"),
+                new Wanted(
+                        row.getDouble("least_effect"),
+                        State.valueOf(row.getString("certainty")),
+                        axis == null ? null : Axis.ofLabel(axis),
+                        row.getString("pattern")),
+                Cadence.valueOf(row.getString("cadence")),
+                row.getBoolean("enabled"),
+                texts(row, "unsubscribed"));
+    }
+
+    private static List<String> texts(ResultSet row, String column) throws SQLException {
+        return List.of((String[]) row.getArray(column).getArray());
+    }
+}

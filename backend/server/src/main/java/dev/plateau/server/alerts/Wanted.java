@@ -1,0 +1,35 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Affected;
+import dev.plateau.server.incidents.Cause;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Kind;
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.wording.Names;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rule tells of.
+ *
+ * @param leastEffect smallest change of the worst benchmark, as a share: 0.05 for 5 %
+ * @param certainty from which certainty on: suspect, warning or confirmed
+ * @param axis or null for both
+ * @param pattern words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
+ */
+public record Wanted(
+        double leastEffect, State certainty, @Nullable Axis axis, String pattern) {
+    /** Whether it tells of an incident: never of improvements, nor of what has more than one possible cause. */
+    public boolean matches(Incident incident, List<Affected> affected) {
+        return incident.kind() == Kind.REGRESSION
+                && incident.cause() != Cause.CONFOUNDED
+                && incident.certainty().compareTo(certainty) >= 0
+                && (axis == null || axis == incident.axis())
+                && affected.stream().anyMatch(this::matches);
+    }
+
+    private boolean matches(Affected affected) {
+        return Names.isFound(affected.key(), pattern) && affected.member().effect() >= leastEffect;
+    }
+}

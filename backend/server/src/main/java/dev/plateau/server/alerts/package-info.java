@@ -1,0 +1,7 @@
+/** Tells people of incidents once: rules, an outbox, mail and web hooks. */
+@ApplicationModule(displayName = "Alerts")
+@NullMarked
+package dev.plateau.server.alerts;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

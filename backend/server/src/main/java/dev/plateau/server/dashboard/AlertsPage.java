@@ -1,0 +1,142 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.alerts.Deliveries;
+import dev.plateau.server.alerts.NewRule;
+import dev.plateau.server.alerts.Rule;
+import dev.plateau.server.alerts.RulePreview;
+import dev.plateau.server.alerts.Rules;
+import dev.plateau.server.alerts.Wanted;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Axis;
+import jakarta.servlet.http.HttpServletResponse;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Alert rules of a project, what they would have told and did tell, and whether mail works. */
+@Controller
+@RequestMapping("/projects/{project}/alerts")
+class AlertsPage {
+    private static final int MESSAGES = 100;
+
+    private final Rules rules;
+    private final RulePreview previews;
+    private final Deliveries deliveries;
+
+    AlertsPage(Rules rules, RulePreview previews, Deliveries deliveries) {
+        this.rules = rules;
+        this.previews = previews;
+        this.deliveries = deliveries;
+    }
+
+    /** A rule as its form has it. */
+    record Form(
+            Channel channel,
+            String recipients,
+            double percent,
+            State certainty,
+            @Nullable Axis axis,
+            @Nullable String pattern,
+            Cadence cadence) {
+        static final Form EMPTY = new Form(Channel.MAIL, "", 5, State.CONFIRMED, null, "", Cadence.IMMEDIATE);
+
+        NewRule rule() {
+            String words = pattern == null ? "" : pattern;
+            return new NewRule(channel, recipients, new Wanted(percent / 100, certainty, axis, words), cadence);
+        }
+    }
+
+    /** A rule with what it would tell and how often it was right. */
+    record RuleLine(Rule rule, RulePreview.Preview preview, Deliveries.Precision precision) {}
+
+    @GetMapping
+    String page(Project project, Model model) {
+        return show(project, Form.EMPTY, model);
+    }
+
+    /** Shows what the rule would have told; only {@code add} adds it. */
+    @PostMapping("/rules")
+    String rule(
+            Project project,
+            Form form,
+            @RequestParam(name = "do") String action,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        try {
+            if (action.equals("add")) {
+                rules.add(project.id(), form.rule(), Who.is(who));
+                return "redirect:/projects/" + project.name() + "/alerts";
+            }
+            model.addAttribute("preview", previews.of(project.id(), form.rule().wanted(), form.cadence()));
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+        }
+        return show(project, form, model);
+    }
+
+    @PostMapping("/rules/{rule}/{action:on|off|remove|resubscribe}")
+    String change(Project project, @PathVariable long rule, @PathVariable String action) {
+        switch (action) {
+            case "remove" -> rules.remove(project.id(), rule);
+            case "resubscribe" -> rules.resubscribe(project.id(), rule);
+            default -> rules.enable(project.id(), rule, action.equals("on"));
+        }
+        return "redirect:/projects/" + project.name() + "/alerts";
+    }
+
+    @PostMapping("/test")
+    String test(Project project, @RequestParam String recipient, Model model) {
+        Optional<String> error = deliveries.test(recipient.strip());
+        model.addAttribute("tested", recipient.strip());
+        error.ifPresent(words -> model.addAttribute("testError", words));
+        return show(project, Form.EMPTY, model);
+    }
+
+    @GetMapping("/messages")
+    String messages(Project project, Model model) {
+        model.addAttribute("messages", deliveries.newest(project.id(), MESSAGES));
+        model.addAttribute("mailIsSet", deliveries.mailIsSet());
+        return "alerts/messages";
+    }
+
+    @PostMapping("/messages/{message}/again")
+    String again(Project project, @PathVariable long message) {
+        deliveries.tryAgain(project.id(), message);
+        return "redirect:/projects/" + project.name() + "/alerts/messages";
+    }
+
+    private String show(Project project, Form form, Model model) {
+        List<Rule> all = rules.of(project.id());
+        Map<Long, Deliveries.Precision> precision = deliveries.precision(all);
+        Map<Long, RulePreview.Preview> told = all.stream()
+                .collect(Collectors.toMap(Rule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
+        Function<Rule, RuleLine> line = rule -> new RuleLine(rule, find(told, rule), find(precision, rule));
+        model.addAttribute("rules", all.stream().map(line).toList());
+        model.addAttribute("form", form);
+        model.addAttribute("days", RulePreview.DAYS);
+        model.addAttribute("mailIsSet", deliveries.mailIsSet());
+        return "alerts/alerts";
+    }
+
+    private static <T> T find(Map<Long, T> all, Rule rule) {
+        return Objects.requireNonNull(all.get(rule.id()));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.incidents.Member;
+import dev.plateau.server.regressions.CommonMoves;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** What speaks for one cause of an incident or another. */
+@Component
+class IncidentEvidence {
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final CommonMoves commonMoves;
+
+    IncidentEvidence(RunCatalog runs, Environments environments, CommonMoves commonMoves) {
+        this.runs = runs;
+        this.environments = environments;
+        this.commonMoves = commonMoves;
+    }
+
+    /** JVM flags that differ between both sides of a change; none within one environment. */
+    List<FlagChange> flags(Member member) {
+        Map<Long, RunFacts> sides = runs
+                .byIds(List.of(member.before().run(), member.first().run()))
+                .stream()
+                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        RunFacts before = sides.get(member.before().run());
+        RunFacts first = sides.get(member.first().run());
+        return before == null || first == null || before.environmentId() == first.environmentId()
+                ? List.of()
+                : FlagChange.of(environments.flagDifferences(before.environmentId(), first.environmentId()));
+    }
+
+    /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
+    String shared(Member member) {
+        return ChangeLine.shared(commonMoves.of(member.first().run()));
+    }
+}

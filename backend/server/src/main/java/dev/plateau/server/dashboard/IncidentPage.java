@@ -1,0 +1,174 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.alerts.Deliveries;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.incidents.Affected;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Member;
+import dev.plateau.server.incidents.Sketch;
+import dev.plateau.server.incidents.Stories;
+import dev.plateau.server.incidents.Triage;
+import jakarta.servlet.http.HttpServletResponse;
+import java.security.Principal;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** One incident: what it is made of, what may have caused it, and what people make of it. */
+@Controller
+@RequestMapping("/projects/{project}/incidents/{id}")
+class IncidentPage {
+    private static final int ROWS = 50;
+    private static final int PICTURES = 10;
+
+    private final Incidents incidents;
+    private final IncidentTriage triage;
+    private final Stories stories;
+    private final IncidentEvidence evidence;
+    private final Deliveries deliveries;
+    private final Clock clock;
+
+    IncidentPage(
+            Incidents incidents,
+            IncidentTriage triage,
+            Stories stories,
+            IncidentEvidence evidence,
+            Deliveries deliveries,
+            Clock clock) {
+        this.incidents = incidents;
+        this.triage = triage;
+        this.stories = stories;
+        this.evidence = evidence;
+        this.deliveries = deliveries;
+        this.clock = clock;
+    }
+
+    /** A change with its picture; null further down, where pictures would be many. */
+    record Line(Affected affected, @Nullable Sketch sketch) {}
+
+    @GetMapping
+    String page(Project project, @PathVariable long id, Model model) {
+        return show(find(project, id), model);
+    }
+
+    @PostMapping("/triage")
+    String triage(
+            Project project,
+            @PathVariable long id,
+            @RequestParam Triage state,
+            @RequestParam(defaultValue = "") String why,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(project, found, response, model, () -> triage.triage(found, state, Who.is(who), why));
+    }
+
+    @PostMapping("/assign")
+    String assign(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String assignee,
+            @RequestParam(defaultValue = "") String tracker,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(project, found, response, model, () -> triage.assign(found, assignee, tracker, Who.is(who)));
+    }
+
+    /** Without a day the mute ends. */
+    @PostMapping("/mute")
+    String mute(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable LocalDate until,
+            @RequestParam(defaultValue = "") String why,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(
+                project,
+                found,
+                response,
+                model,
+                () -> triage.mute(
+                        found,
+                        until == null
+                                ? null
+                                : until.atStartOfDay(ZoneOffset.UTC).toInstant(),
+                        Who.is(who),
+                        why));
+    }
+
+    @PostMapping("/notes")
+    String note(
+            Project project,
+            @PathVariable long id,
+            @RequestParam String text,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(project, found, response, model, () -> triage.note(found, Who.is(who), text));
+    }
+
+    /** Shows the incident anew, or why nothing was done. */
+    private String done(
+            Project project, Incident incident, HttpServletResponse response, Model model, Runnable action) {
+        try {
+            action.run();
+            return "redirect:/projects/" + project.name() + "/incidents/" + incident.id();
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+            return show(incident, model);
+        }
+    }
+
+    private String show(Incident incident, Model model) {
+        List<Member> members = incidents.members(incident.id());
+        List<Affected> affected = stories.affected(members.stream().limit(ROWS).toList());
+        model.addAttribute("incident", incident);
+        model.addAttribute("muted", incident.isMuted(clock.instant()));
+        model.addAttribute("members", members.size());
+        model.addAttribute(
+                "lines",
+                IntStream.range(0, affected.size())
+                        .mapToObj(i -> new Line(affected.get(i), i < PICTURES ? stories.sketch(members.get(i)) : null))
+                        .toList());
+        if (!members.isEmpty()) {
+            model.addAttribute("worst", affected.getFirst());
+            model.addAttribute("flags", evidence.flags(members.getFirst()));
+            model.addAttribute("shared", evidence.shared(members.getFirst()));
+        }
+        model.addAttribute("history", incidents.history(incident.id()));
+        model.addAttribute("messages", deliveries.about(incident.id()));
+        model.addAttribute("states", Triage.values());
+        model.addAttribute(
+                "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
+        return "incidents/incident";
+    }
+
+    private Incident find(Project project, long id) {
+        return incidents
+                .find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no incident " + id + " in project " + project.name() + ".",
+                        "The list of incidents shows those there are."));
+    }
+}

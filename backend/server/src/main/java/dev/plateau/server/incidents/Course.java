@@ -1,0 +1,82 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.regressions.State;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Follows what becomes of an incident: how sure it is, what it is called, when it is over by itself. */
+@Component
+class Course {
+    private final IncidentRows rows;
+    private final Members members;
+    private final Titling titling;
+    private final Clock clock;
+
+    Course(IncidentRows rows, Members members, Titling titling, Clock clock) {
+        this.rows = rows;
+        this.members = members;
+        this.titling = titling;
+        this.clock = clock;
+    }
+
+    /** Brings an incident up to what its changes are now. */
+    Incident follow(long id) {
+        Incident incident = rows.get(id);
+        List<Member> found = Objects.requireNonNull(members.of(List.of(id)).get(id));
+        if (found.isEmpty()) {
+            close(incident, Triage.INVALID, null, "the next run lay on the level again");
+            return rows.get(id);
+        }
+        rows.describe(id, certainty(found), titling.title(incident, found));
+        boolean over = found.stream().allMatch(Member::hasRecovered);
+        if (over && incident.closedAt() == null) {
+            end(incident, found);
+        } else if (!over && incident.backSince() != null) {
+            rows.triage(id, Triage.NEW, null, null);
+            note(id, "open again", "a benchmark that has not recovered belongs to it");
+        }
+        return rows.get(id);
+    }
+
+    private void end(Incident incident, List<Member> found) {
+        String back = found.stream()
+                .map(Member::back)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparing(Member.Place::at))
+                .map(Title::name)
+                .orElse(null);
+        if (back == null) {
+            close(incident, Triage.INVALID, null, "a warning that passed");
+        } else {
+            close(incident, Triage.FIXED, back, "back to the old level since " + back);
+        }
+    }
+
+    private void close(Incident incident, Triage triage, @Nullable String back, String why) {
+        if (incident.closedAt() == null) {
+            Triage kept = incident.kind() == Kind.IMPROVEMENT ? incident.triage() : triage;
+            rows.triage(incident.id(), kept, clock.instant(), back);
+            note(incident.id(), kept.isOver() ? kept.label() : "over", why);
+        }
+    }
+
+    private void note(long incident, String what, String why) {
+        rows.note(incident, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, what, why));
+    }
+
+    /** What was confirmed once stays so; a warning that passed was one. */
+    private static State certainty(List<Member> found) {
+        return found.stream()
+                .map(member -> member.change().confirmedAt() != null
+                        ? State.CONFIRMED
+                        : member.change().state() == State.RECOVERED
+                                ? State.WARNING
+                                : member.change().state())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.incidents.IncidentRows.Range;
+import dev.plateau.server.incidents.IncidentRows.Shared;
+import dev.plateau.server.regressions.LevelChange;
+import dev.plateau.server.regressions.LevelsChanged;
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Axis;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Files every change of level under an incident, in the transaction that writes the change. The filings of a project take turns, so that two
+ * servers never open two incidents for one cause.
+ */
+@Component
+class Filing {
+    private final JdbcClient jdbc;
+    private final IncidentRows rows;
+    private final Members members;
+    private final Attribution attribution;
+    private final Course course;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    Filing(
+            JdbcClient jdbc,
+            IncidentRows rows,
+            Members members,
+            Attribution attribution,
+            Course course,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.rows = rows;
+        this.members = members;
+        this.attribution = attribution;
+        this.course = course;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @EventListener
+    void file(LevelsChanged changed) {
+        // In one order everywhere: transactions that touch several projects never wait in a circle.
+        changed.changes().stream()
+                .map(change -> change.series().project())
+                .distinct()
+                .sorted()
+                .forEach(this::takeTurns);
+        Set<Long> touched = new TreeSet<>();
+        // What ended comes first: what got better because of that is no event of its own.
+        changed.changes().stream()
+                .sorted((one, other) -> Boolean.compare(other.back() != null, one.back() != null))
+                .forEach(change -> file(change).ifPresent(touched::add));
+        touched.addAll(members.remove(changed.gone()));
+        if (!touched.isEmpty()) {
+            events.publishEvent(
+                    new IncidentsChanged(touched.stream().map(course::follow).toList()));
+        }
+    }
+
+    private void takeTurns(long project) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('incidents', ?))")
+                .param(project)
+                .query(row -> {});
+    }
+
+    private Optional<Long> file(LevelChange change) {
+        Optional<Long> known = members.incidentOf(change.change().id());
+        if (known.isPresent()) {
+            members.place(change);
+            return known;
+        }
+        if (!isEvent(change)) {
+            return Optional.empty();
+        }
+        return attribution.of(change).map(cause -> {
+            Range range = new Range(change.from().position(), change.to().position());
+            long incident = incident(shared(change, cause), range);
+            members.add(incident, change);
+            return incident;
+        });
+    }
+
+    private boolean isEvent(LevelChange change) {
+        boolean confirmed = change.change().confirmedAt() != null;
+        if (!change.isWorse()) {
+            return confirmed && !members.isReturn(change);
+        }
+        State state = change.change().state();
+        return confirmed
+                || (state != State.RECOVERED
+                        && threshold(change.series().project()).compareTo(state) <= 0);
+    }
+
+    private State threshold(long project) {
+        return jdbc.sql("select certainty from incident_threshold where project_id = ?")
+                .param(project)
+                .query((row, number) -> State.valueOf(row.getString(1)))
+                .optional()
+                .orElse(State.CONFIRMED);
+    }
+
+    private static Shared shared(LevelChange change, Cause cause) {
+        return new Shared(
+                change.series().project(),
+                change.isWorse() ? Kind.REGRESSION : Kind.IMPROVEMENT,
+                change.series().axis(),
+                change.change().branch(),
+                cause,
+                change.series().axis() == Axis.JDK ? Attribution.step(change) : null);
+    }
+
+    private long incident(Shared shared, Range range) {
+        Optional<Long> found = rows.find(shared, range);
+        if (found.isPresent()) {
+            rows.narrow(found.get(), range);
+            return found.get();
+        }
+        long opened = rows.open(shared, range, clock.instant());
+        rows.note(opened, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, "opened", ""));
+        return opened;
+    }
+}

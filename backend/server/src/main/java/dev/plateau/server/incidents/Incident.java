@@ -1,0 +1,54 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.series.Axis;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of level that share a cause.
+ *
+ * @param branch the branch that they were found on; empty when not known
+ * @param step the JDKs it lies between; null along commits
+ * @param certainty that of its surest change: suspect, warning or confirmed
+ * @param title in words, made of its changes
+ * @param assignee who looks after it, or null
+ * @param tracker address in a bug tracker, or null
+ * @param mutedUntil no messages until then; null when not muted
+ * @param closedAt when nothing was left to do, or null
+ * @param backSince first commit (or time) with the old level, or null
+ */
+public record Incident(
+        long id,
+        long project,
+        Kind kind,
+        Axis axis,
+        String branch,
+        Cause cause,
+        @Nullable JdkStep step,
+        State certainty,
+        String title,
+        Triage triage,
+        @Nullable String assignee,
+        @Nullable String tracker,
+        @Nullable Instant mutedUntil,
+        Instant openedAt,
+        @Nullable Instant closedAt,
+        @Nullable String backSince) {
+    /** Two JDKs on one host, by id. */
+    public record JdkStep(long host, long from, long to) {}
+
+    /** Whether messages are held back now. */
+    public boolean isMuted(Instant now) {
+        return mutedUntil != null && mutedUntil.isAfter(now);
+    }
+
+    /** "Suspected", "Warning", or empty for what is confirmed. */
+    public String doubt() {
+        return switch (certainty) {
+            case SUSPECT -> "suspected";
+            case WARNING -> "likely";
+            case CONFIRMED, RECOVERED -> "";
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.State;
+import org.jspecify.annotations.Nullable;
+
+/** A change of an incident as the API tells it; scores by id, as the points of the series have them. */
+record IncidentChangeItem(
+        long id,
+        long series,
+        State state,
+        String benchmark,
+        String metric,
+        double before,
+        double after,
+        String unit,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        long beforeScoreId,
+        long firstScoreId,
+        @Nullable String lastGoodCommit,
+        @Nullable String firstBadCommit) {
+    static IncidentChangeItem of(Affected affected) {
+        Member member = affected.member();
+        Change change = member.change();
+        return new IncidentChangeItem(
+                change.id(),
+                change.series(),
+                change.state(),
+                affected.key().benchmark(),
+                member.metric(),
+                change.shift().before(),
+                change.shift().after(),
+                member.unit(),
+                change.shift().ratio(),
+                change.shift().low(),
+                change.shift().high(),
+                member.before().score(),
+                member.first().score(),
+                member.before().commit(),
+                member.first().commit());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.series.Axis;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which incidents of a project are wanted.
+ *
+ * @param show {@code open} regressions, {@code improvements}, {@code all}, or a triage state: {@code acknowledged}
+ * @param axis or null for both
+ */
+public record IncidentFilter(String show, @Nullable Axis axis) {
+    /** What is still to be done. */
+    public static final String OPEN = "open";
+
+    static final String IMPROVEMENTS = "improvements";
+    private static final String ALL = "all";
+
+    /** All values of {@code show}. */
+    public static final List<String> CHOICES = Stream.of(
+                    Stream.of(OPEN), Arrays.stream(Triage.values()).map(Triage::label), Stream.of(IMPROVEMENTS, ALL))
+            .flatMap(names -> names)
+            .toList();
+
+    /** A filter as written in an address; empty when there is no such choice or axis. */
+    public static Optional<IncidentFilter> of(String show, String axis) {
+        boolean known = CHOICES.contains(show)
+                && (axis.isEmpty()
+                        || Arrays.stream(Axis.values()).map(Axis::label).anyMatch(axis::equals));
+        return known
+                ? Optional.of(new IncidentFilter(show, axis.isEmpty() ? null : Axis.ofLabel(axis)))
+                : Optional.empty();
+    }
+
+    String condition() {
+        return switch (show) {
+            case ALL -> "true";
+            case OPEN -> "kind = 'REGRESSION' and closed_at is null";
+            case IMPROVEMENTS -> "kind = 'IMPROVEMENT'";
+            default -> "kind = 'REGRESSION' and triage = '" + Triage.valueOf(show.toUpperCase(Locale.ROOT)) + "'";
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.regressions.State;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The incidents that there are. */
+@Service
+public class Incidents {
+    private final JdbcClient jdbc;
+    private final Members members;
+
+    Incidents(JdbcClient jdbc, Members members) {
+        this.jdbc = jdbc;
+        this.members = members;
+    }
+
+    /** Incidents of a project with an id below {@code before}, newest first. */
+    public List<Incident> newest(long project, IncidentFilter filter, long before, int limit) {
+        return jdbc.sql("select * from incident where project_id = :project and id < :before and " + filter.condition()
+                        + " and (:axis::text is null or axis = :axis) order by id desc limit :limit")
+                .param("project", project)
+                .param("before", before)
+                .param("axis", filter.axis() == null ? null : filter.axis().label())
+                .param("limit", limit)
+                .query(IncidentRows::incident)
+                .list();
+    }
+
+    /** Every incident of a project that was opened since, oldest first. */
+    public List<Incident> since(long project, Instant since) {
+        return jdbc.sql("select * from incident where project_id = ? and opened_at >= ? order by id")
+                .params(project, IncidentRows.time(since))
+                .query(IncidentRows::incident)
+                .list();
+    }
+
+    /** Incidents whose mute has not ended, newest first. */
+    public List<Incident> muted(long project, Instant now) {
+        return jdbc.sql("select * from incident where project_id = ? and muted_until > ? order by id desc")
+                .params(project, IncidentRows.time(now))
+                .query(IncidentRows::incident)
+                .list();
+    }
+
+    /** An incident of a project. */
+    public Optional<Incident> find(long project, long id) {
+        return jdbc.sql("select * from incident where project_id = ? and id = ?")
+                .params(project, id)
+                .query(IncidentRows::incident)
+                .optional();
+    }
+
+    /** Incidents by their ids; unknown ids are left out. */
+    public List<Incident> byIds(Collection<Long> ids) {
+        return jdbc.sql("select * from incident where id = any(?) order by id")
+                .param(ids.toArray(Long[]::new))
+                .query(IncidentRows::incident)
+                .list();
+    }
+
+    /** The changes of an incident, those that did most harm (or good) first. */
+    public List<Member> members(long incident) {
+        return Objects.requireNonNull(members.of(List.of(incident)).get(incident));
+    }
+
+    /** The changes of incidents by incident, likewise. */
+    public Map<Long, List<Member>> members(Collection<Long> incidents) {
+        return members.of(incidents);
+    }
+
+    /** What happened to an incident, newest first. */
+    public List<IncidentEvent> history(long incident) {
+        return jdbc.sql("select at, who, what, why from incident_event where incident_id = ? order by id desc")
+                .param(incident)
+                .query((row, number) -> new IncidentEvent(
+                        row.getObject("at", OffsetDateTime.class).toInstant(),
+                        row.getString("who"),
+                        row.getString("what"),
+                        row.getString("why")))
+                .list();
+    }
+
+    /** From now on changes of a project become incidents from this certainty on: suspect, warning or confirmed. */
+    public void openFrom(long project, State certainty) {
+        jdbc.sql("""
+                        insert into incident_threshold (project_id, certainty) values (?, ?)
+                        on conflict (project_id) do update set certainty = excluded.certainty
+                        """).params(project, certainty.name()).update();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.incidents.Member.Place;
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.Changes;
+import dev.plateau.server.regressions.LevelChange;
+import dev.plateau.server.series.Point;
+import dev.plateau.wire.Direction;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The changes that incidents are made of. */
+@Component
+class Members {
+    private final JdbcClient jdbc;
+    private final Changes changes;
+
+    Members(JdbcClient jdbc, Changes changes) {
+        this.jdbc = jdbc;
+        this.changes = changes;
+    }
+
+    /** The incident that a change belongs to. */
+    Optional<Long> incidentOf(long change) {
+        return jdbc.sql("select incident_id from incident_member where change_id = ?")
+                .param(change)
+                .query(Long.class)
+                .optional();
+    }
+
+    /** Whether a change is the end of another one: what got better is what had got worse. */
+    boolean isReturn(LevelChange change) {
+        return jdbc.sql("select exists (select from incident_member where series_id = ? and back_score_id = ?)")
+                .params(change.series().id(), change.change().score())
+                .query(Boolean.class)
+                .single();
+    }
+
+    void add(long incident, LevelChange change) {
+        jdbc.sql("""
+                        insert into incident_member (change_id, incident_id, series_id, benchmark_key_id, metric, unit, direction,
+                            host_id, jdk_id, flag_set_id, before_score_id, before_run_id, before_at, first_score_id, first_run_id, first_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, now(), 0, 0, now())
+                        """)
+                .params(change.change().id(), incident, change.series().id())
+                .params(
+                        change.series().benchmarkKey(),
+                        change.series().metric(),
+                        change.series().unit())
+                .params(change.series().direction().name(), change.series().host())
+                .param(change.series().jdk())
+                .param(change.series().flagSet())
+                .update();
+        place(change);
+    }
+
+    /** Writes down where it is: what is only suspected may move. */
+    void place(LevelChange change) {
+        @Nullable Point back = change.back();
+        jdbc.sql("""
+                        update incident_member set before_score_id = ?, before_run_id = ?, before_commit = ?, before_at = ?,
+                            first_score_id = ?, first_run_id = ?, first_commit = ?, first_at = ?,
+                            back_score_id = ?, back_commit = ?, back_at = ?
+                        where change_id = ?
+                        """)
+                .params(change.before().scoreId(), change.before().run())
+                .param(change.before().commit())
+                .param(IncidentRows.time(change.before().position()))
+                .params(change.first().scoreId(), change.first().run())
+                .param(change.first().commit())
+                .param(IncidentRows.time(change.first().position()))
+                .param(back == null ? null : back.scoreId())
+                .param(back == null ? null : back.commit())
+                .param(back == null ? null : IncidentRows.time(back.position()))
+                .param(change.change().id())
+                .update();
+    }
+
+    /** Takes changes away that were none; returns the incidents that had them. */
+    List<Long> remove(Collection<Long> gone) {
+        return jdbc.sql("delete from incident_member where change_id = any(?) returning incident_id")
+                .param(gone.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** The changes of incidents, those that did most harm (or good) first. */
+    Map<Long, List<Member>> of(Collection<Long> incidents) {
+        List<Row> rows = jdbc.sql("select * from incident_member where incident_id = any(?) order by change_id")
+                .param(incidents.toArray(Long[]::new))
+                .query(Members::row)
+                .list();
+        Map<Long, Change> known = changes.byIds(rows.stream().map(Row::change).toList()).stream()
+                .collect(Collectors.toMap(Change::id, Function.identity()));
+        Map<Long, List<Member>> members = new HashMap<>();
+        incidents.forEach(incident -> members.put(
+                incident,
+                rows.stream()
+                        .filter(row -> row.incident() == incident)
+                        .map(row -> row.member(Objects.requireNonNull(known.get(row.change()))))
+                        .sorted(Comparator.comparingDouble(Member::effect).reversed())
+                        .toList()));
+        return members;
+    }
+
+    private record Row(long change, long incident, Function<Change, Member> with) {
+        Member member(Change stored) {
+            return with.apply(stored);
+        }
+    }
+
+    private static Row row(ResultSet row, int number) throws SQLException {
+        long key = row.getLong("benchmark_key_id");
+        String metric = row.getString("metric");
+        String unit = row.getString("unit");
+        Direction direction = Direction.valueOf(row.getString("direction"));
+        long host = row.getLong("host_id");
+        Long jdk = row.getObject("jdk_id", Long.class);
+        long flagSet = row.getLong("flag_set_id");
+        Place before = place(row, "before", row.getLong("before_run_id"));
+        Place first = place(row, "first", row.getLong("first_run_id"));
+        Place back = row.getObject("back_score_id") == null ? null : place(row, "back", 0);
+        return new Row(
+                row.getLong("change_id"),
+                row.getLong("incident_id"),
+                change -> new Member(change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));
+    }
+
+    private static Place place(ResultSet row, String name, long run) throws SQLException {
+        Instant at = row.getObject(name + "_at", OffsetDateTime.class).toInstant();
+        return new Place(row.getLong(name + "_score_id"), run, row.getString(name + "_commit"), at);
+    }
+}

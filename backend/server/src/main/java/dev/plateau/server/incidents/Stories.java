@@ -1,0 +1,71 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesPoints.JdkPart;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.springframework.stereotype.Service;
+
+/** Tells incidents in words and small pictures, for pages and messages. */
+@Service
+public class Stories {
+    /** Newest points of a series among which its change is looked for. */
+    private static final int LOOKED_AT = 400;
+    /** Points shown before and after a change. */
+    private static final int SHOWN = 40;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final SeriesPoints series;
+
+    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series) {
+        this.keys = keys;
+        this.environments = environments;
+        this.series = series;
+    }
+
+    /** Changes with names in place of ids. */
+    public List<Affected> affected(List<Member> members) {
+        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> benchmarks =
+                keys.byIds(members.stream().map(Member::benchmarkKey).distinct().toList());
+        return members.stream()
+                .map(member ->
+                        new Affected(member, Objects.requireNonNull(benchmarks.get(member.benchmarkKey())), names))
+                .toList();
+    }
+
+    /** The series of a change around it; without points where the change is too long ago. */
+    public Sketch sketch(Member member) {
+        Change change = member.change();
+        List<Long> order = environments.names().jdksInOrder();
+        List<Point> points = series.parts(change.series()).stream()
+                .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
+                .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
+                .toList();
+        int first = IntStream.range(0, points.size())
+                .filter(i -> points.get(i).scoreId() == change.score())
+                .findFirst()
+                .orElse(points.size());
+        if (first == points.size()) {
+            return new Sketch(
+                    new double[0], 0, change.shift().before(), change.shift().after());
+        }
+        int start = Math.max(0, first - SHOWN);
+        List<Point> shown = points.subList(start, Math.min(points.size(), first + SHOWN));
+        return new Sketch(
+                shown.stream().mapToDouble(Point::score).toArray(),
+                first - start,
+                change.shift().before(),
+                change.shift().after());
+    }
+}

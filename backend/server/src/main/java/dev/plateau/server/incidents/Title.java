@@ -1,0 +1,69 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.wording.Quantity;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * An incident in one line: "12 of 31 benchmarks slower since 4f2c1e9d02, worst +48 %, JDK 17 only".
+ *
+ * @param name of the only benchmark there is, when there is one
+ * @param measured how many benchmarks the runs measured
+ * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 than on 11"
+ * @param scope "JDK 17 only", or empty
+ */
+record Title(String name, int measured, String place, String scope) {
+    private static final int COMMIT_CHARACTERS = 10;
+
+    /** @param members worst first, at least one */
+    String of(List<Member> members) {
+        long benchmarks = members.stream().map(Member::benchmarkKey).distinct().count();
+        double ratio =
+                Objects.requireNonNullElse(members.getFirst().change().shift().ratio(), Double.NaN);
+        String size = Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
+        String who =
+                benchmarks == 1 ? name : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";
+        if (members.getFirst().harm() < 0) {
+            size = size.replace("worst", "most");
+        }
+        return who + " " + verb(members) + " " + place + size + (scope.isEmpty() ? "" : ", " + scope);
+    }
+
+    private static String verb(List<Member> members) {
+        boolean worse = members.getFirst().harm() >= 0;
+        if (members.stream().allMatch(Member::isTime)) {
+            return worse ? "slower" : "faster";
+        }
+        if (members.stream().allMatch(member -> member.unit().equals("B/op"))) {
+            return worse ? "with more bytes" : "with fewer bytes";
+        }
+        return worse ? "worse" : "better";
+    }
+
+    /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
+    static String since(List<Member> members) {
+        return "since " + most(members, member -> name(member.first()));
+    }
+
+    /** A point by its commit, or its day. */
+    static String name(Member.Place place) {
+        String commit = place.commit();
+        return commit == null
+                ? LocalDate.ofInstant(place.at(), ZoneOffset.UTC).toString()
+                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+    }
+
+    static String most(List<Member> members, Function<Member, String> value) {
+        return members.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .orElseThrow()
+                .getKey();
+    }
+}

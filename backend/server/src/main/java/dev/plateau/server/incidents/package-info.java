@@ -1,0 +1,7 @@
+/** What happened: changes of level that share a cause, as one thing that people triage. */
+@ApplicationModule(displayName = "Incidents")
+@NullMarked
+package dev.plateau.server.incidents;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

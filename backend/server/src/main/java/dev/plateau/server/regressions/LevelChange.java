@@ -1,0 +1,66 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of level with the points around it.
+ *
+ * @param before last point of the level before
+ * @param first first point of the new level
+ * @param from last point before those that the change may have come with, and one to spare
+ * @param to last point that it may have come with, and one to spare
+ * @param back first point of the level that undid the change, or null while it lasts
+ */
+public record LevelChange(
+        Series series,
+        Change change,
+        Point before,
+        Point first,
+        Point from,
+        Point to,
+        @Nullable Point back) {
+    /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
+    private static final int SPARE = 1;
+
+    static LevelChange of(Series series, Change change, Sighting sighting, List<Point> points, List<Sighting> all) {
+        return new LevelChange(
+                series,
+                change,
+                at(points, sighting.index() - 1),
+                at(points, sighting.index()),
+                at(points, sighting.earliest() - 1 - SPARE),
+                at(points, sighting.latest() + SPARE),
+                back(sighting, points, all));
+    }
+
+    private static Point at(List<Point> points, int index) {
+        return points.get(Math.clamp(index, 0, points.size() - 1));
+    }
+
+    private static @Nullable Point back(Sighting sighting, List<Point> points, List<Sighting> all) {
+        if (sighting.state() != State.RECOVERED || !sighting.confirmed()) {
+            return null;
+        }
+        return all.stream()
+                .filter(later -> later.confirmed()
+                        && later.index() > sighting.index()
+                        && sighting.shift().isUndoneBy(later.shift().after()))
+                .min(Comparator.comparingInt(Sighting::index))
+                .map(later -> points.get(later.index()))
+                .orElse(null);
+    }
+
+    /** Whether the numbers went the worse way. */
+    public boolean isWorse() {
+        return change.verdict(series.direction()).equals("regressed");
+    }
+
+    /** Whether the change may lie between two JDKs. */
+    public boolean isJdkStep() {
+        return from.jdk() != to.jdk();
+    }
+}

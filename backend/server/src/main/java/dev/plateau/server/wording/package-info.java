@@ -1,0 +1,7 @@
+/** How numbers, benchmarks and environments are written for people: the same on pages, in mails and in titles. */
+@ApplicationModule(displayName = "Wording")
+@NullMarked
+package dev.plateau.server.wording;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,209 @@
+package dev.plateau.server.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import jakarta.mail.Part;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** From nights uploaded over HTTP to mails in a mailbox. */
+@ServerTest
+class AlertTests {
+    private static final Mailbox MAILBOX = new Mailbox();
+    private static final int MOST_BYTES = 100_000;
+
+    private final String recipient = UUID.randomUUID() + "@example.org";
+    private Nights nights;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    Rules rules;
+
+    @DynamicPropertySource
+    static void mailServer(DynamicPropertyRegistry properties) {
+        MAILBOX.start();
+        MAILBOX.name(properties);
+    }
+
+    @AfterAll
+    static void stop() {
+        MAILBOX.stop();
+    }
+
+    @BeforeEach
+    void start() {
+        nights = new Nights(server, jdbc, "alerts-" + UUID.randomUUID());
+        tell(State.CONFIRMED, 0.05, "");
+    }
+
+    private void tell(State certainty, double least, String pattern) {
+        rules.add(
+                nights.id(),
+                new NewRule(Channel.MAIL, recipient, new Wanted(least, certainty, null, pattern), Cadence.IMMEDIATE),
+                "test");
+    }
+
+    private List<MimeMessage> mails() {
+        nights.awaitSent();
+        return MAILBOX.of(recipient);
+    }
+
+    @Test
+    void aHundredBenchmarksSlowerAreOneMail() throws Exception {
+        for (int night = 0; night < 18; night++) {
+            double factor = night < 12 ? 1 : 1.2;
+            nights.upload(night, 100, benchmark -> (100 + benchmark) * factor);
+        }
+
+        assertThat(mails()).hasSize(1);
+        MimeMessage mail = mails().getFirst();
+        assertThat(mail.getSubject())
+                .startsWith("100 benchmarks slower since c12, worst +2")
+                .endsWith(nights.project());
+        saysEverything(mail);
+    }
+
+    private void saysEverything(MimeMessage mail) throws Exception {
+        String html = part(mail, "text/html");
+        String text = part(mail, "text/plain");
+        assertThat(html)
+                .contains(
+                        "Suite.b",
+                        "→",
+                        "ns/op",
+                        "and 90 more",
+                        "/incidents/",
+                        "/compare?baselineRun=",
+                        "/alerts",
+                        "cid:series");
+        assertThat(text)
+                .contains(
+                        "Measure it again", "java -jar benchmarks.jar '^org\\.example\\.Suite\\.b", "Cause: the code");
+        assertThat(part(mail, "image/png")).startsWith("\u0089PNG");
+        var raw = new ByteArrayOutputStream();
+        mail.writeTo(raw);
+        assertThat(raw.size()).isLessThan(MOST_BYTES);
+        assertThat(mail.getHeader("List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");
+    }
+
+    @Test
+    void whatIsOverIsToldInTheSameThread() throws Exception {
+        for (int night = 0; night < 30; night++) {
+            double nanos = night < 12 || night >= 20 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> nanos);
+            nights.awaitJudged();
+        }
+
+        List<MimeMessage> mails = mails();
+        assertThat(mails).hasSize(2);
+        assertThat(mails.get(1).getHeader("References"))
+                .containsExactly(mails.getFirst().getMessageID());
+        assertThat(mails.get(1).getSubject())
+                .isEqualTo("Re: " + mails.getFirst().getSubject());
+        assertThat(part(mails.get(1), "text/plain")).contains("Back to the old level since c20.");
+    }
+
+    @Test
+    void nobodyIsToldOfWhatGotBetterOrStayed() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 80;
+            nights.upload(night, 4, benchmark -> benchmark == 0 ? nanos : 100);
+        }
+
+        assertThat(mails()).isEmpty();
+        assertThat(nights.incidents()).hasSize(1);
+    }
+
+    @Test
+    void nobodyIsToldOfLessThanTheyAskedFor() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 104;
+            nights.upload(night, 2, benchmark -> nanos);
+        }
+
+        assertThat(mails()).isEmpty();
+        assertThat(nights.incidents()).hasSize(1);
+    }
+
+    @Test
+    void whoAsksForSuspicionsHearsOfOneRunAndThatItWasNone() throws Exception {
+        tell(State.SUSPECT, 0.05, "");
+        for (int night = 0; night < 14; night++) {
+            double nanos = night < 13 ? 100 : 150;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        assertThat(mails().getFirst().getSubject()).startsWith("Suspected: Suite.b0 slower since c13, +50");
+
+        nights.upload(14, 1, benchmark -> 100);
+
+        assertThat(part(mails().get(1), "text/plain")).contains("It was none");
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
+    }
+
+    @Test
+    void oneClickUnsubscribes() throws Exception {
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 120;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        String header = mails().getFirst().getHeader("List-Unsubscribe")[0];
+        URI address = URI.create(header.substring(1, header.length() - 1));
+        String path = address.getRawPath() + "?" + address.getRawQuery();
+        assertThat(server.get(path).body()).contains(recipient, "No more of these mails");
+        assertThat(rules.of(nights.id()).getFirst().told()).containsExactly(recipient);
+
+        HttpResponse<String> left = server.send(HttpRequest.newBuilder(server.uri(path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("List-Unsubscribe=One-Click")));
+
+        assertThat(left.statusCode()).isEqualTo(200);
+        assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
+        assertThat(server.get(path.replace("token=", "token=x")).statusCode()).isEqualTo(404);
+    }
+
+    private static String part(MimeMessage mail, String type) throws Exception {
+        return find(mail, type);
+    }
+
+    private static String find(Part part, String type) throws Exception {
+        if (part.isMimeType("multipart/*")) {
+            MimeMultipart parts = (MimeMultipart) part.getContent();
+            for (int i = 0; i < parts.getCount(); i++) {
+                String found = find(parts.getBodyPart(i), type);
+                if (!found.isEmpty()) {
+                    return found;
+                }
+            }
+            return "";
+        }
+        if (!part.isMimeType(type)) {
+            return "";
+        }
+        byte[] bytes = part.getInputStream().readAllBytes();
+        return new String(bytes, type.startsWith("text/") ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+    }
+}

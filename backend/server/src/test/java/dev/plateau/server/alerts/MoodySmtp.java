@@ -1,0 +1,131 @@
+package dev.plateau.server.alerts;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A mail server that can be in a bad mood: what GreenMail, which is well-behaved, can't show. Keeps the ids of mails it got. */
+final class MoodySmtp implements AutoCloseable {
+    private static final Pattern ID = Pattern.compile("(?im)^Message-ID: *(<[^>]+>)");
+
+    /** What it does with a mail. */
+    enum Mood {
+        FINE,
+        REFUSES,
+        /** Answers nothing once it has the mail, until it is closed. */
+        SILENT_AFTER_DATA,
+        /** Takes the mail and hangs up before saying so. */
+        DIES_AFTER_DATA
+    }
+
+    private final ServerSocket socket;
+    private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
+    private final List<Socket> open = Collections.synchronizedList(new ArrayList<>());
+    private volatile Mood mood = Mood.FINE;
+
+    MoodySmtp() throws IOException {
+        socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread.ofPlatform().daemon().start(this::accept);
+    }
+
+    int port() {
+        return socket.getLocalPort();
+    }
+
+    void be(Mood wanted) {
+        mood = wanted;
+    }
+
+    /** Ids of the mails it got, also of those it did not acknowledge. */
+    List<String> taken() {
+        return List.copyOf(taken);
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket client = socket.accept();
+                open.add(client);
+                Thread.ofVirtual().start(() -> serve(client));
+            } catch (IOException closed) {
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client;
+                var in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII));
+                Writer out = new OutputStreamWriter(client.getOutputStream(), StandardCharsets.US_ASCII)) {
+            say(out, "220 moody");
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (!answer(line, in, out)) {
+                    return;
+                }
+            }
+        } catch (IOException gone) {
+            // The client hung up; it will come again.
+        }
+    }
+
+    /** False to hang up. */
+    private boolean answer(String line, BufferedReader in, Writer out) throws IOException {
+        if (line.startsWith("RCPT") && mood == Mood.REFUSES) {
+            say(out, "451 4.7.1 not today");
+        } else if (line.startsWith("DATA")) {
+            say(out, "354 go on");
+            taken.add(idOf(in));
+            if (mood == Mood.DIES_AFTER_DATA) {
+                return false;
+            }
+            if (mood == Mood.SILENT_AFTER_DATA) {
+                return in.readLine() != null;
+            }
+            say(out, "250 taken");
+        } else if (line.startsWith("QUIT")) {
+            say(out, "221 bye");
+            return false;
+        } else {
+            say(out, "250 fine");
+        }
+        return true;
+    }
+
+    private static String idOf(BufferedReader in) throws IOException {
+        StringBuilder mail = new StringBuilder();
+        for (String line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+            mail.append(line).append('\n');
+        }
+        Matcher id = ID.matcher(mail);
+        return id.find() ? id.group(1) : "no id";
+    }
+
+    private static void say(Writer out, String words) throws IOException {
+        out.write(words + "\r\n");
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+            for (Socket client : List.copyOf(open)) {
+                client.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

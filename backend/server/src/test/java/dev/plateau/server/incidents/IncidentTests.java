@@ -1,0 +1,159 @@
+package dev.plateau.server.incidents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** Nights uploaded over HTTP; which incidents they make. */
+@ServerTest
+class IncidentTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private Nights nights;
+
+    @BeforeEach
+    void start() {
+        nights = new Nights(server, jdbc, "incidents-" + UUID.randomUUID());
+    }
+
+    private JsonNode only() throws Exception {
+        assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
+        return nights.incidents().get(0);
+    }
+
+    @Test
+    void aHundredBenchmarksSlowerAreOneIncidentOfTheCode() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double factor = night < 12 ? 1 : 1.2;
+            nights.upload(night, 120, benchmark -> 100 * (benchmark < 100 ? factor : 1));
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("title").asString()).startsWith("100 of 120 benchmarks slower since c12, worst +20");
+        assertThat(only().get("cause").asString()).isEqualTo("CODE");
+        assertThat(only().get("triage").asString()).isEqualTo("NEW");
+        assertThat(nights.get("incidents/" + only().get("id") + "/changes").get("items"))
+                .hasSize(100);
+    }
+
+    @Test
+    void whatComesBackClosesItselfAndSaysSinceWhen() throws Exception {
+        for (int night = 0; night < 32; night++) {
+            double nanos = night < 12 || night >= 22 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> benchmark == 0 ? nanos : 50);
+            nights.awaitJudged();
+        }
+
+        assertThat(only().get("triage").asString()).isEqualTo("FIXED");
+        assertThat(only().get("backSince").asString()).isEqualTo("c22");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower since c12, +30");
+        assertThat(nights.get("incidents/" + only().get("id") + "/history")
+                        .get("items")
+                        .get(0)
+                        .get("why")
+                        .asString())
+                .isEqualTo("back to the old level since c22");
+    }
+
+    @Test
+    void whatGetsBetterIsShownAsAnImprovement() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 80;
+            nights.upload(night, 2, benchmark -> nanos);
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks faster since c12, most −20");
+    }
+
+    @Test
+    void theSameCommitOnBothSidesIsTheHostsDoing() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, "21.0.8", "same", 2, benchmark -> nanos);
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("cause").asString()).isEqualTo("HOST");
+    }
+
+    /** The same commits on both JDKs: the JDK is what differs. No commit is slower than the one before. */
+    @Test
+    void aStepBetweenJdksIsTheJdks() throws Exception {
+        for (int night = 0; night < 10; night++) {
+            nights.upload(night, "11.0.13", "c" + night, 3, benchmark -> 100);
+            nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("axis").asString()).isEqualTo("jdk");
+        assertThat(only().get("cause").asString()).isEqualTo("JDK");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower on JDK 17 than on 11, +50");
+    }
+
+    /** Each JDK's newest nights are slow, so along JDK builds the level falls where the next JDK begins. That is no event of the JDK's. */
+    @Test
+    void aCommitThatIsSlowerOnTwoJdksIsOneIncident() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double nanos = night < 12 ? 100 : 140;
+            nights.upload(night, "17.0.9", "c" + night, 2, benchmark -> nanos);
+            nights.upload(night, "21.0.8", "c" + night, 2, benchmark -> nanos);
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("axis").asString()).isEqualTo("commit");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks slower since c12, worst +40");
+    }
+
+    @Test
+    void whatOneOfTwoJdksLosesIsSaidToBeItsOwn() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double nanos = night < 12 ? 100 : 140;
+            nights.upload(night, "17.0.9", "c" + night, 2, benchmark -> nanos);
+            nights.upload(night, "21.0.8", "c" + night, 2, benchmark -> 100);
+        }
+        nights.awaitJudged();
+
+        assertThat(nights.get("incidents?axis=commit")
+                        .get("items")
+                        .get(0)
+                        .get("title")
+                        .asString())
+                .endsWith("JDK 17 only");
+    }
+
+    @Test
+    void newCommitsFarApartAreTwoIncidents() throws Exception {
+        for (int night = 0; night < 40; night++) {
+            double one = night < 12 ? 100 : 130;
+            double other = night < 26 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
+        }
+        nights.awaitJudged();
+
+        assertThat(nights.incidents()).hasSize(2);
+    }
+
+    @Test
+    void nothingHappensWhereNothingChanges() throws Exception {
+        for (int night = 0; night < 30; night++) {
+            nights.upload(night, 10, benchmark -> 100 + benchmark);
+        }
+        nights.awaitJudged();
+
+        assertThat(nights.incidents()).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.incidents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,105 @@
+package dev.plateau.server.testing;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A project that is measured night by night: benchmarks {@code org.example.Suite.b0}, {@code b1} and so on, in ns/op. */
+public final class Nights {
+    private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final TestServer server;
+    private final JdbcClient jdbc;
+    private final String project;
+    private final ProjectUnderTest uploads;
+
+    public Nights(TestServer server, JdbcClient jdbc, String project) {
+        this.server = server;
+        this.jdbc = jdbc;
+        this.project = project;
+        this.uploads = new ProjectUnderTest(server, project);
+    }
+
+    public String project() {
+        return project;
+    }
+
+    public ProjectUnderTest uploads() {
+        return uploads;
+    }
+
+    /** One night on JDK 21.0.8 at commit {@code c<night>}. */
+    public void upload(int night, int benchmarks, IntToDoubleFunction nanos) throws Exception {
+        upload(night, "21.0.8", "c" + night, benchmarks, nanos);
+    }
+
+    /** One night; every benchmark has a little noise of its own. */
+    public void upload(int night, String jdk, String commit, int benchmarks, IntToDoubleFunction nanos)
+            throws Exception {
+        JmhRows[] rows = IntStream.range(0, benchmarks)
+                .mapToObj(i -> {
+                    double score = nanos.applyAsDouble(i) * (1 + 0.002 * ((night * 7 + i * 3) % 5 - 2));
+                    return row("org.example.Suite.b" + i)
+                            .jdk(jdk)
+                            .forks(new double[] {score, score}, new double[] {score * 1.003, score * 0.999});
+                })
+                .toArray(JmhRows[]::new);
+        uploads.upload(
+                "branch=main&commit=" + commit + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
+                JmhRows.file(rows));
+    }
+
+    /** Waits until every series has been judged. */
+    public void awaitJudged() {
+        await("series still wait to be judged", """
+                select not exists (select from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id
+                  where p.name = ?)
+                """);
+    }
+
+    /** Waits until no message waits any more. */
+    public void awaitSent() {
+        awaitJudged();
+        await("messages still wait to be sent", """
+                select not exists (select from message m join project p on p.id = m.project_id
+                  where p.name = ? and m.state = 'WAITING')
+                """);
+    }
+
+    /** Waits until a query about the project is true. */
+    public void await(String otherwise, String query) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!jdbc.sql(query).param(project).query(Boolean.class).single()) {
+            assertThat(System.nanoTime()).as(otherwise).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    /** Gets JSON of the project. */
+    public JsonNode get(String path) throws Exception {
+        return JSON.readTree(
+                server.get("/api/v1/projects/" + project + "/" + path).body());
+    }
+
+    /** The incidents of the project, newest first. */
+    public JsonNode incidents() throws Exception {
+        return get("incidents").get("items");
+    }
+
+    public long id() {
+        return jdbc.sql("select id from project where name = ?")
+                .param(project)
+                .query(Long.class)
+                .single();
+    }
+}
