@@ -83,8 +83,7 @@ class HookCourier implements Courier {
         Message first = messages.getFirst();
         List<Letter> all = messages.stream().map(letters::about).toList();
         List<String> lines = new ArrayList<>();
-        all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " "
-                + letter.address()));
+        all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " " + letter.address()));
         String text = String.join("\n\n", lines);
         String body = first.channel() == Channel.SLACK
                 ? json.writeValueAsString(Map.of("text", text))

@@ -34,11 +34,7 @@ record Letter(
      * @param comparison address of both runs side by side
      */
     record Evidence(
-            @Nullable Sketch sketch,
-            List<FlagDifference> flags,
-            String repeat,
-            String series,
-            String comparison) {
+            @Nullable Sketch sketch, List<FlagDifference> flags, String repeat, String series, String comparison) {
         /** "UseBiasedLocking: true → false". */
         public List<String> flagLines() {
             return flags.stream()
@@ -84,7 +80,9 @@ record Letter(
     /** "code: between 1a2b3c and 4d5e6f". */
     public String cause() {
         String between = affected.isEmpty()
-                        || affected.getFirst().lastGood().equals(affected.getFirst().firstBad())
+                        || affected.getFirst()
+                                .lastGood()
+                                .equals(affected.getFirst().firstBad())
                 ? ""
                 : ", between " + affected.getFirst().lastGood() + " and "
                         + affected.getFirst().firstBad();

@@ -49,11 +49,11 @@ class Letters {
     }
 
     Letter about(Message message) {
-        Incident incident = incidents.find(message.project(), message.incident()).orElseThrow();
+        Incident incident =
+                incidents.find(message.project(), message.incident()).orElseThrow();
         String project = project(message.project());
         List<Member> members = incidents.members(incident.id());
-        List<Affected> affected =
-                stories.affected(members.stream().limit(ROWS).toList());
+        List<Affected> affected = stories.affected(members.stream().limit(ROWS).toList());
         return new Letter(
                 project,
                 incident,
@@ -66,9 +66,10 @@ class Letters {
     private Letter.Evidence evidence(String project, Affected affected) {
         Member worst = affected.member();
         Sketch sketch = stories.sketch(worst);
-        Map<Long, RunFacts> sides =
-                runs.byIds(List.of(worst.before().run(), worst.first().run())).stream()
-                        .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        Map<Long, RunFacts> sides = runs
+                .byIds(List.of(worst.before().run(), worst.first().run()))
+                .stream()
+                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
         return new Letter.Evidence(
                 sketch.scores().length == 0 ? null : sketch,
                 flags(sides, worst),

@@ -119,11 +119,8 @@ class MailCourier implements Courier {
         Context context = context(first);
         context.setVariable("letters", all);
         StringBuilder text = new StringBuilder();
-        all.forEach(letter -> text.append("%s%n  %s%n  %s%n%n"
-                .formatted(
-                        letter.incident().title(),
-                        letter.lead(),
-                        letter.address())));
+        all.forEach(letter -> text.append(
+                "%s%n  %s%n  %s%n%n".formatted(letter.incident().title(), letter.lead(), letter.address())));
         helper.setText(text + foot(first), templates.process("mail/digest", context));
         sender.getObject().send(mail);
         return subject;

@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Names;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
@@ -9,6 +8,7 @@ import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.server.profiles.FigureItem;
 import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.server.wording.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

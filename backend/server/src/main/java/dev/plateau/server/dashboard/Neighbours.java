@@ -1,7 +1,5 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles;
@@ -11,6 +9,8 @@ import dev.plateau.server.runs.Runs;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Names;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingItem;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.List;
 import java.util.Map;

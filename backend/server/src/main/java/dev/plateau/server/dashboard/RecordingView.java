@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.recording.Profile.ThreadWeight;
 import dev.plateau.recording.RecordingFacts;
 import dev.plateau.recording.RecordingFacts.Lost;
@@ -8,6 +7,7 @@ import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingItem;
+import dev.plateau.server.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

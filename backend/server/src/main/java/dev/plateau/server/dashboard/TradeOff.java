@@ -4,8 +4,8 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.wire.Score;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.Score;
 import java.util.List;
 import java.util.Optional;
 

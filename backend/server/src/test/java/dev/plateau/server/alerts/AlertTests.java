@@ -112,8 +112,8 @@ class AlertTests {
 
     @Test
     void whatIsOverIsToldInTheSameThread() throws Exception {
-        for (int night = 0; night < 30; night++) {
-            double nanos = night < 12 || night >= 20 ? 100 : 130;
+        for (int night = 0; night < 32; night++) {
+            double nanos = night < 12 || night >= 22 ? 100 : 130;
             nights.upload(night, 2, benchmark -> nanos);
             nights.awaitJudged();
         }
@@ -124,7 +124,7 @@ class AlertTests {
                 .containsExactly(mails.getFirst().getMessageID());
         assertThat(mails.get(1).getSubject())
                 .isEqualTo("Re: " + mails.getFirst().getSubject());
-        assertThat(part(mails.get(1), "text/plain")).contains("Back to the old level since c20.");
+        assertThat(part(mails.get(1), "text/plain")).contains("Back to the old level since c22.");
     }
 
     @Test

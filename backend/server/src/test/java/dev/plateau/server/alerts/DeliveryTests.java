@@ -181,11 +181,12 @@ class DeliveryTests {
                         from message, generate_series(1, 100) n where id = ?
                         """).param(message().id()).update();
         try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
-            IntStream.range(0, 4).forEach(worker -> workers.execute(() -> {
-                while (sending.sendNext()) {
-                    // one after the other
-                }
-            }));
+            IntStream.range(0, 4)
+                    .forEach(worker -> workers.execute(() -> {
+                        while (sending.sendNext()) {
+                            // one after the other
+                        }
+                    }));
         }
         nights.awaitSent();
 

@@ -111,8 +111,8 @@ class KillTests {
                                 + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS)))
                         .header("Authorization", "Bearer " + token)
                         .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(JmhRows.file(
-                                row("a.B.c").forks(new double[] {nanos}, new double[] {nanos * 1.002}))))
+                        .POST(BodyPublishers.ofString(
+                                JmhRows.file(row("a.B.c").forks(new double[] {nanos}, new double[] {nanos * 1.002}))))
                         .build(),
                 BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
@@ -128,7 +128,12 @@ class KillTests {
         HttpResponse<String> added = client.send(
                 HttpRequest.newBuilder(address.resolve("/projects/kill/alerts/rules"))
                         .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Cookie", form.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0])
+                        .header(
+                                "Cookie",
+                                form.headers()
+                                        .firstValue("Set-Cookie")
+                                        .orElseThrow()
+                                        .split(";", 2)[0])
                         .POST(BodyPublishers.ofString(fields))
                         .build(),
                 BodyHandlers.ofString());

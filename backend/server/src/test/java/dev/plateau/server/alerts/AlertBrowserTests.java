@@ -1,0 +1,149 @@
+package dev.plateau.server.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.support.ui.Select;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Triage, mute, preview and unsubscribing in a real browser. */
+@ServerTest
+class AlertBrowserTests {
+    private final Browser browser = Browser.shared();
+    private Nights nights;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    Rules rules;
+
+    @Autowired
+    Unsubscribing unsubscribing;
+
+    @BeforeEach
+    void regress() throws Exception {
+        nights = new Nights(server, jdbc, "browser-" + UUID.randomUUID());
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 3, benchmark -> benchmark == 0 ? 100 : nanos);
+        }
+        nights.awaitJudged();
+    }
+
+    @AfterEach
+    void noErrors() {
+        // A refused form is answered with 422, which the browser reports.
+        assertThat(browser.errors()).allMatch(error -> error.contains("422"));
+    }
+
+    private void open(String page) {
+        browser.open(server.uri("/projects/" + nights.project() + page));
+    }
+
+    private String text() {
+        return browser.ask("document.querySelector('main').innerText");
+    }
+
+    private void openIncident() {
+        open("/incidents");
+        browser.find("#rows th a").click();
+        browser.waitUntil("document.querySelector('#triage')");
+    }
+
+    private void submit(String form) {
+        browser.ask("window.before = true");
+        browser.find(form + " button:last-of-type").click();
+        browser.waitUntil("!window.before");
+    }
+
+    @Test
+    void anIncidentIsTriagedWithAReason() {
+        openIncident();
+        assertThat(text()).contains("2 of 3 benchmarks slower since c12", "code", "ns/op → ");
+        assertThat(browser.ask("document.querySelectorAll('svg.sketch').length"))
+                .isEqualTo("2");
+
+        new Select(browser.find("#state")).selectByValue("EXPECTED");
+        submit("#triage");
+        assertThat(text()).contains("Say why it is expected");
+
+        new Select(browser.find("#state")).selectByValue("EXPECTED");
+        browser.find("#why").sendKeys("checks every input now");
+        submit("#triage");
+
+        assertThat(text()).contains("expected", "by local user", "checks every input now");
+        open("/incidents");
+        assertThat(text()).contains("Nothing to do.");
+    }
+
+    @Test
+    void aMuteHasAnEndAndIsSeen() {
+        openIncident();
+        browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
+        browser.find("#mute-why").sendKeys("known, fix is under way");
+        submit("#mute");
+        assertThat(text()).contains("Muted until", "nobody is told", "known, fix is under way");
+        open("/incidents");
+        assertThat(text()).contains("Muted, so nobody is told:");
+
+        jdbc.sql("update incident set muted_until = now() - interval '1 second' where project_id = ?")
+                .param(nights.id())
+                .update();
+
+        open("/incidents");
+        assertThat(text()).doesNotContain("Muted").contains("2 of 3 benchmarks slower");
+    }
+
+    @Test
+    void aRuleIsPreviewedBeforeItIsAdded() {
+        open("/alerts");
+        assertThat(text()).contains("None: nobody is told of anything.", "No mail server is set");
+        browser.find("#recipients").sendKeys("team@example.org");
+        browser.find("button[value=preview]").click();
+        browser.waitUntil("document.querySelector('#preview')");
+        assertThat(text())
+                .contains(
+                        "would have sent 1 message in the last 90 days",
+                        "2 of 3 benchmarks slower since c12",
+                        "None: nobody is told of anything.");
+
+        browser.find("#percent").clear();
+        browser.find("#percent").sendKeys("90");
+        browser.find("button[value=add]").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('matches nothing')");
+
+        assertThat(text()).contains("team@example.org", "matches nothing", "told nobody yet");
+    }
+
+    @Test
+    void whoOpensTheAddressOfAMailIsAskedFirst() {
+        rules.add(
+                nights.id(),
+                new NewRule(
+                        Channel.MAIL, "me@example.org", new Wanted(0.5, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                "test");
+        Rule rule = rules.of(nights.id()).getFirst();
+        browser.open(server.uri("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
+        assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");
+
+        browser.find("main button").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('gets no more mails')");
+
+        assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
+        open("/alerts");
+        assertThat(text()).contains("unsubscribed", "Subscribe again");
+    }
+}
