@@ -14,4 +14,10 @@ final class Commands {
                   "%s/api/v1/projects/%s/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(
                         ServletUriComponentsBuilder.fromCurrentContextPath().toUriString(), project);
     }
+
+    /** Starts a collector that waits for requests. */
+    public String agent(String project) {
+        return "java -jar plateau-collector.jar agent plan.yaml --server %s --project %s"
+                .formatted(ServletUriComponentsBuilder.fromCurrentContextPath().toUriString(), project);
+    }
 }

@@ -1,0 +1,64 @@
+package dev.plateau.server.dashboard;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Asking for a cell again, from its page to the queue and out of it. */
+@ServerTest
+class RequestsBrowserTests {
+    private final Browser browser = Browser.shared();
+    private final String project = "requests-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    @Test
+    void aCellIsAskedForOnItsPageAndWithdrawnInTheQueue() throws Exception {
+        ProjectUnderTest owner = new ProjectUnderTest(server, project);
+        String run = owner.upload("commit=abcdef12&branch=main", JmhRows.file(row("org.example.Parser.parse")))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .toString();
+        String score =
+                owner.items("/runs/" + run + "/scores").getFirst().get("id").toString();
+        browser.open(server.uri("/projects/" + project + "/cells/" + score));
+
+        browser.find("form[action$='/requests'] button").click();
+        browser.waitUntil("document.querySelector('tbody .tag')");
+
+        assertThat(browser.address()).endsWith("/requests");
+        assertThat(browser.find("tbody tr").getText())
+                .contains(
+                        "waiting", "Parser.parse avgt, 1 thread", "21.0.8", "abcdef12", "asked for on the cell’s page");
+        browser.find("form[action$='/withdraw'] button").click();
+        browser.waitUntil("document.querySelector('tbody .tag').textContent == 'withdrawn'");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void aPlanIsAskedForAtACommitThatCanBeOne() throws Exception {
+        new ProjectUnderTest(server, project);
+        browser.open(server.uri("/projects/" + project + "/requests"));
+        browser.find("#want-commit").sendKeys("not a commit");
+        browser.find("#want-reason").sendKeys("bisecting");
+        browser.find("form.body button").click();
+        browser.waitUntil("document.querySelector('[role=alert]')");
+        assertThat(browser.find("[role=alert]").getText()).contains("hexadecimal");
+
+        browser.find("#want-commit").sendKeys("0123abcd");
+        browser.find("#want-reason").sendKeys("bisecting");
+        browser.find("form.body button").click();
+        browser.waitUntil("document.querySelector('tbody .tag')");
+        assertThat(browser.find("tbody tr").getText()).contains("the whole plan", "0123abcd", "bisecting");
+    }
+}
