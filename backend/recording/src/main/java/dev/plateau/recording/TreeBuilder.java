@@ -62,11 +62,12 @@ final class TreeBuilder {
 
     private void grow() {
         int length = Math.min(most, size * 2);
-        parent = Arrays.copyOf(parent, length);
-        frame = Arrays.copyOf(frame, length);
-        self = Arrays.copyOf(self, length);
-        events = Arrays.copyOf(events, length);
+        // Where memory runs out on the way, the tree stays as it was. The length of the first one counts, so it is last.
         kindWeights = Arrays.copyOf(kindWeights, length * KINDS);
+        events = Arrays.copyOf(events, length);
+        self = Arrays.copyOf(self, length);
+        frame = Arrays.copyOf(frame, length);
+        parent = Arrays.copyOf(parent, length);
     }
 
     /** Whether stacks were shortened for want of nodes. */

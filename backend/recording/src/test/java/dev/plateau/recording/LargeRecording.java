@@ -8,23 +8,39 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import jdk.jfr.Recording;
 
-/** Makes a recording of a million parks of some threads, under 256 different stacks. */
+/** Makes a recording of a million parks of some threads. */
 final class LargeRecording {
     private static final int PARKS = 1_000_000;
     private static final int THREADS = 8;
-    private static final int DEPTH = 20;
 
-    private LargeRecording() {}
+    /** Each bit of a path is one of two ways to the park. */
+    private final int bits;
 
-    /** The file at this place, made if it isn't there yet. */
+    private final int depth;
+
+    private LargeRecording(int bits, int depth) {
+        this.bits = bits;
+        this.depth = depth;
+    }
+
+    /** The file at this place, made if it isn't there yet, with 256 different stacks. */
     static Path at(Path file) throws IOException, InterruptedException {
+        return new LargeRecording(8, 20).made(file);
+    }
+
+    /** The same with 32,768 different stacks, as deep as JDK Flight Recorder goes by default. */
+    static Path ofManyStacks(Path file) throws IOException, InterruptedException {
+        return new LargeRecording(15, 29).made(file);
+    }
+
+    private Path made(Path file) throws IOException, InterruptedException {
         if (!Files.exists(file)) {
             make(file);
         }
         return file;
     }
 
-    private static void make(Path file) throws IOException, InterruptedException {
+    private void make(Path file) throws IOException, InterruptedException {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ThreadPark").withStackTrace().withThreshold(Duration.ZERO);
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
@@ -40,32 +56,31 @@ final class LargeRecording {
         }
     }
 
-    private static Thread start() {
+    private Thread start() {
         Thread thread = new Thread(() -> {
             for (int path = 0; path < PARKS / THREADS; path++) {
-                left(path, DEPTH);
+                left(path, depth);
             }
         });
         thread.start();
         return thread;
     }
 
-    /** Each of the eight lowest bits of a path takes one of two ways, so that stacks differ. */
-    private static void left(int path, int depth) {
-        step(path, depth);
+    private void left(int path, int left) {
+        step(path, left);
     }
 
-    private static void right(int path, int depth) {
-        step(path, depth);
+    private void right(int path, int left) {
+        step(path, left);
     }
 
-    private static void step(int path, int depth) {
-        if (depth == 0) {
+    private void step(int path, int left) {
+        if (left == 0) {
             LockSupport.parkNanos(LargeRecording.class, 1);
-        } else if ((path & 0xff & (1 << (depth - 1))) == 0) {
-            left(path, depth - 1);
+        } else if (left > bits || (path & (1 << (left - 1))) == 0) {
+            left(path, left - 1);
         } else {
-            right(path, depth - 1);
+            right(path, left - 1);
         }
     }
 }

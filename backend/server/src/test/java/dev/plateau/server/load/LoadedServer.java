@@ -74,17 +74,34 @@ final class LoadedServer implements AutoCloseable {
     }
 
     /** Sends an upload and waits for its receipt, which comes when it is on disk. */
-    void upload(String parameters, byte[] file) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(
-                        address.resolve("/api/v1/projects/" + PROJECT + "/uploads?" + parameters))
+    String upload(String parameters, byte[] file) throws IOException, InterruptedException {
+        return post("uploads?" + parameters, "application/json", file);
+    }
+
+    /** Sends a file to a resource of the project, and gives the answer. */
+    String post(String resource, String type, byte[] file) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address.resolve("/api/v1/projects/" + PROJECT + "/" + resource))
                 .header("Authorization", "Bearer " + token)
-                .header("Content-Type", "application/json")
+                .header("Content-Type", type)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(file))
                 .build();
         HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
         if (answer.statusCode() != 201) {
             throw new IOException(answer.statusCode() + " " + answer.body());
         }
+        return answer.body();
+    }
+
+    /** Most memory that the server's process had, in MB, where the system says it. */
+    long peakMegabytes() throws IOException {
+        Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
+        return Files.exists(status)
+                ? Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("VmHWM:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                        .findFirst()
+                        .orElse(0)
+                : 0;
     }
 
     /** Gets a page or resource; the path may hold {@code {project}}. */
