@@ -30,6 +30,9 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /** For bytes per operation, which hardly vary: changes from 0.5 % on. */
     public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05);
 
+    /** Error of each of the two tests that say "unchanged". */
+    static final double EQUIVALENCE_LEVEL = 0.05;
+
     private static final double POWER = 0.8;
     private static final int MOST_FORKS = 100;
 
@@ -94,7 +97,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         if (differs && matters && q <= falseDiscoveryRate) {
             return found.estimate() > 0 ? new Larger() : new Smaller();
         }
-        if (found.isWithin(minimumEffect, 0.05)) {
+        if (found.isWithin(minimumEffect, EQUIVALENCE_LEVEL)) {
             return new Unchanged();
         }
         if (differs) {

@@ -1,0 +1,128 @@
+package dev.plateau.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Simulated suites, forks added look by look. Rates are printed: docs/statistics.md quotes them. */
+class StoppingRuleTest {
+    private static final int SUITES = 200;
+    private static final int CELLS = 40;
+    private static final int FIRST_FORKS = 3;
+    private static final int MOST_FORKS = 20;
+    private static final double NOISE = 0.02;
+    /** Any difference counts, however small, and nothing is ever called unchanged: the hardest case for the error. */
+    private static final VerdictRule ANY_DIFFERENCE = new VerdictRule(0.99, 1e-9, 1);
+
+    private record Ended(int forks, boolean sure, boolean looksDifferent) {}
+
+    @Test
+    void spendsAllOfTheErrorAndNoMore() {
+        StoppingRule rule = new StoppingRule(VerdictRule.DEFAULT, MOST_FORKS);
+
+        assertThat(rule.spentLate(1)).isCloseTo(0.01, within(1e-12));
+        // Twice the tail beyond 2.5758 / sqrt(1 / 2), from a table of the normal distribution.
+        assertThat(rule.spentLate(0.5)).isCloseTo(2.7e-4, within(1e-5));
+        assertThat(IntStream.iterate(FIRST_FORKS, forks -> forks < MOST_FORKS, rule::next))
+                .containsExactly(3, 4, 6, 9, 13, 19);
+        assertThat(rule.next(19)).isEqualTo(20);
+        assertThat(rule.next(1)).isEqualTo(2);
+    }
+
+    @Test
+    void isWrongNoMoreOftenThanItSays() {
+        List<Ended> ended = simulate(ANY_DIFFERENCE, 0, false);
+
+        double sure = share(ended, Ended::sure);
+        double judgedLater = share(ended, Ended::looksDifferent);
+        System.out.printf(
+                "same code: called different %.2f %%; by a 99 %% interval of the same forks %.2f %%%n",
+                100 * sure, 100 * judgedLater);
+        assertThat(sure).isBetween(0.002, 0.012);
+        assertThat(judgedLater).isLessThan(0.016);
+    }
+
+    /** Why the error has to be spent: the plain interval, looked at as often. */
+    @Test
+    void isWrongFarLessOftenThanStoppingAtTheFirstInterval() {
+        double peeking = share(simulate(ANY_DIFFERENCE, 0, true), Ended::looksDifferent);
+
+        System.out.printf("same code, stopped at the first 99 %% interval without 1: %.2f %%%n", 100 * peeking);
+        assertThat(peeking).isGreaterThan(0.022);
+    }
+
+    @Test
+    void stopsEarlyWhereAllIsClear() {
+        for (double effect : new double[] {0, 0.02, 0.05, 0.10, 0.50}) {
+            List<Ended> ended = simulate(VerdictRule.DEFAULT, Math.log1p(effect), false);
+            double forks = ended.stream().mapToInt(Ended::forks).average().orElseThrow();
+            System.out.printf(
+                    "effect %.0f %%: sure %.1f %%, different by a 99 %% interval %.1f %%, %.1f forks a side%n",
+                    100 * effect, 100 * share(ended, Ended::sure), 100 * share(ended, Ended::looksDifferent), forks);
+            if (effect >= 0.05) {
+                assertThat(share(ended, Ended::looksDifferent)).isGreaterThan(0.97);
+            }
+            assertThat(forks).isLessThan(effect >= 0.10 ? MOST_FORKS / 2 : MOST_FORKS);
+        }
+    }
+
+    private static double share(List<Ended> ended, java.util.function.Predicate<Ended> predicate) {
+        return (double) ended.stream().filter(predicate).count() / ended.size();
+    }
+
+    private static List<Ended> simulate(VerdictRule verdict, double effect, boolean peeking) {
+        Random random = new Random(42);
+        List<Ended> all = new ArrayList<>();
+        for (int suite = 0; suite < SUITES; suite++) {
+            double[][][] logs = new double[CELLS][2][];
+            for (double[][] cell : logs) {
+                double noise = NOISE * Math.exp(0.5 * random.nextGaussian());
+                cell[0] = new double[MOST_FORKS];
+                Arrays.setAll(cell[0], i -> noise * random.nextGaussian());
+                cell[1] = new double[MOST_FORKS];
+                Arrays.setAll(cell[1], i -> effect + noise * random.nextGaussian());
+            }
+            all.addAll(suite(new StoppingRule(verdict, MOST_FORKS), logs, peeking));
+        }
+        return all;
+    }
+
+    private static List<Ended> suite(StoppingRule rule, double[][][] logs, boolean peeking) {
+        int[] forks = new int[logs.length];
+        Ended[] ended = new Ended[logs.length];
+        int before = 0;
+        for (int look = FIRST_FORKS; ; before = look, look = rule.next(look)) {
+            for (int cell = 0; cell < logs.length; cell++) {
+                forks[cell] = ended[cell] == null ? look : forks[cell];
+            }
+            List<VerdictRule.Judged> judged = rule.verdict()
+                    .judge(IntStream.range(0, logs.length)
+                            .mapToObj(cell -> new VerdictRule.Cell(
+                                    side(logs[cell][0], forks[cell]),
+                                    side(logs[cell][1], forks[cell]),
+                                    VariancePrior.NONE))
+                            .toList());
+            for (int cell = 0; cell < logs.length; cell++) {
+                boolean different = judged.get(cell).difference().orElseThrow().p() < 0.01;
+                boolean sure = peeking ? different : rule.isSure(judged.get(cell), before, look);
+                if (ended[cell] == null && (sure || look == MOST_FORKS)) {
+                    ended[cell] = new Ended(look, sure, different);
+                }
+            }
+            if (look == MOST_FORKS) {
+                return List.of(ended);
+            }
+        }
+    }
+
+    private static ForkSummary side(double[] logs, int forks) {
+        double[] some = Arrays.copyOf(logs, forks);
+        return new ForkSummary(forks, Moments.mean(some), Moments.standardDeviation(some));
+    }
+}
