@@ -149,7 +149,9 @@ final class ChunkReader {
             recording.facts().addUnreadable();
         }
         if (source == Source.METHOD_TRACE) {
-            stack.enter(stacks.method(label));
+            if (label != 0) {
+                stack.enter(stacks.method(label)); // async-profiler's is in the stack
+            }
             if (!recording.judge().isVirtualPark(stack)) {
                 return;
             }

@@ -69,7 +69,8 @@ final class SitesBuilder {
             return -1;
         }
         if (added == endKeys.length) {
-            // Where memory runs out on the way, all are long enough for what is there: the first one's length counts, so it is last.
+            // Where memory runs out on the way, all are long enough for what is there: the first one's length counts,
+            // so it is last.
             endWeights = Arrays.copyOf(endWeights, added * 2);
             endEvents = Arrays.copyOf(endEvents, added * 2);
             endKeys = Arrays.copyOf(endKeys, added * 2);

@@ -62,7 +62,8 @@ final class TreeBuilder {
 
     private void grow() {
         int length = Math.min(most, size * 2);
-        // Where memory runs out on the way, the tree stays as it was. The length of the first one counts, so it is last.
+        // Where memory runs out on the way, the tree stays as it was. The length of the first one counts, so it is
+        // last.
         kindWeights = Arrays.copyOf(kindWeights, length * KINDS);
         events = Arrays.copyOf(events, length);
         self = Arrays.copyOf(self, length);

@@ -71,6 +71,18 @@ final class RunCommand implements Callable<Integer> {
             description = "Seed of the random order; default: another one each time.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--until-sure",
+            description = "Add forks where a comparison with the plan's first environment is not clear.")
+    private boolean untilSure;
+
+    @Option(
+            names = "--max-forks",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Forks of a cell at which --until-sure gives up, default ${DEFAULT-VALUE}.")
+    private int maxForks = 20;
+
     @Mixin
     private CellOptions cells = new CellOptions();
 
@@ -143,10 +155,19 @@ final class RunCommand implements Callable<Integer> {
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         Matrix matrix = cells.of(Matrix.of(plan, choice.jvms()));
         long chosen = seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE);
-        return Execution.begin(matrix, out, chosen, commit.over(GitFacts.of(plan.repository())), clock);
+        if (untilSure && (maxForks < 2 || matrix.environments().size() < 2)) {
+            throw new WrongUsage(
+                    "--until-sure compares environments with the first one of the plan: it needs two of them, and at least"
+                            + " two forks.");
+        }
+        Execution.Course course = new Execution.Course(chosen, untilSure ? maxForks : null);
+        return Execution.begin(matrix, out, course, commit.over(GitFacts.of(plan.repository())), clock);
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {
+        if (untilSure) {
+            throw new WrongUsage("--resume goes on as the execution began: leave out --until-sure.");
+        }
         ExecutionFolder folder = ExecutionFolder.newestUnfinished(out, plan.name())
                 .orElseThrow(() -> new WrongUsage("There is no unfinished execution of the plan " + plan.name() + " in "
                         + out + ": run it without --resume, or name its folder with --out."));

@@ -3,8 +3,12 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
+import dev.plateau.recording.EventKind;
+import dev.plateau.recording.Limits;
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingReader;
+import dev.plateau.recording.SiteKind;
 import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
@@ -18,6 +22,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,7 +61,7 @@ class RecordingTest {
     }
 
     private static Upload read(Path bundle) throws Exception {
-        return new UploadReader(Limits.DEFAULT).read(bundle, Facts.NONE);
+        return new UploadReader(dev.plateau.wire.Limits.DEFAULT).read(bundle, Facts.NONE);
     }
 
     @ParameterizedTest
@@ -125,6 +131,32 @@ class RecordingTest {
                     folder.resolve("received.zip"), server.uploads().get(1).body());
             assertThat(read(received).runs().get(0).recordings()).hasSize(1);
         }
+    }
+
+    /** Where JDK Flight Recorder is blind before 25. */
+    @ParameterizedTest
+    @MethodSource("jvmsWithVirtualThreads")
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void asyncProfilerSeesVirtualThreadsWaitForALock(Path jvm) throws Exception {
+        plan = SpecimenPlan.write(folder, """
+                benchmarks: {include: \\.locking$, jmh: {forks: 1}}
+                recordings: {time: 300ms, profiler: async-profiler}
+                """);
+        CommandLineRun run = run(jvm);
+        assertThat(run.output()).contains("1 of 1 cells measured", "Recordings: 1 in ");
+
+        Recording recording =
+                RecordingReader.comparable(Limits.DEFAULT).read(files(".jfr").get(0));
+
+        assertThat(recording.profile(EventKind.PARK).kept().sites())
+                .filteredOn(site -> site.kind() == SiteKind.LOCK)
+                .singleElement()
+                .satisfies(site -> assertThat(site.frame().name()).contains("Specimens.lambda$locking"))
+                .satisfies(site -> assertThat(site.weight()).as("ns").isGreaterThan(1_000_000));
+    }
+
+    static Stream<Path> jvmsWithVirtualThreads() {
+        return jvms().filter(home -> !home.toString().contains("/17"));
     }
 
     @Test

@@ -74,6 +74,22 @@ class RunCommandTest {
     }
 
     @Test
+    void addsForksToWhatIsNotClearUpToTheMost() throws Exception {
+        Path plan = SpecimenPlan.write(folder, """
+                benchmarks: {include: \\.quick$, mode: avgt}
+                flagSets: {default: [], small: [-Xmx200m]}
+                """);
+        CommandLineRun run = run(plan, "--until-sure", "--max-forks", 3);
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output()).containsPattern("No fork had to be added|2 forks were added to 2 cells");
+        assertThat(bundle().runs())
+                .hasSize(2)
+                .allSatisfy(stored -> assertThat(
+                                stored.rows().get(0).scores().get(0).measurements().length)
+                        .isBetween(2, 3));
+    }
+
+    @Test
     void oneBadForkCostsItsCellOnly() throws Exception {
         Path plan = SpecimenPlan.write(folder, """
                 benchmarks:

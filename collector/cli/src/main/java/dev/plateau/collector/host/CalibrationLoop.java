@@ -1,52 +1,62 @@
 package dev.plateau.collector.host;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * A fixed loop whose speed tells whether the host itself changed. Each step needs the result of the one before (multiply, shift, exclusive
- * or), so that neither vectorising nor reordering helps: its speed is the processor's clock, less what others take away.
+ * Fixed work whose speed tells whether the host itself changed. One reading takes some ten milliseconds.
  *
  * <p>It runs in the collector's own JVM, between forks when nothing else of ours runs: a JVM of its own would cost more time than the loop.
- * One reading takes about 100 ms.
  */
-public final class CalibrationLoop {
-    /** What a reading is called in an upload: a changed loop needs another name. */
-    public static final String KIND = "integer-chain-1";
+public abstract class CalibrationLoop {
+    /** The kind that tells the processor's clock. */
+    public static final String CLOCK = "integer-chain-1";
 
-    private static final int STEPS = 2_000_000;
-    private static final int PASSES = 15;
-    private static final int WARMUP_PASSES = 20;
+    private static final int PASSES = 9;
+    private static final int WARMUP_PASSES = 10;
 
-    private long state = 42;
+    private final String kind;
+    private final int operations;
 
-    /** Makes the JIT compiler do its work before the first reading. */
-    public CalibrationLoop() {
-        for (int i = 0; i < WARMUP_PASSES; i++) {
-            pass();
-        }
+    /**
+     * Not yet warm.
+     *
+     * @param kind what its readings are called in an upload: a changed loop needs another name
+     * @param operations of one pass
+     */
+    CalibrationLoop(String kind, int operations) {
+        this.kind = kind;
+        this.operations = operations;
     }
 
-    /** Nanoseconds per step: the median of some passes. */
-    public double nanosPerStep() {
+    /** One of each kind, each compiled by the JIT before its first reading. */
+    public static List<CalibrationLoop> all() throws InterruptedException {
+        List<CalibrationLoop> all =
+                List.of(new IntegerChain(), new MemoryWalk(), new Allocation(), new ContendedCas(), new Parking());
+        for (CalibrationLoop loop : all) {
+            for (int i = 0; i < WARMUP_PASSES; i++) {
+                loop.pass();
+            }
+        }
+        return all;
+    }
+
+    /** What a reading is called. */
+    public final String kind() {
+        return kind;
+    }
+
+    /** Nanoseconds per operation: the median of some passes. */
+    public final double nanosPerOperation() throws InterruptedException {
         double[] nanos = new double[PASSES];
         for (int i = 0; i < PASSES; i++) {
             long start = System.nanoTime();
             pass();
-            nanos[i] = (double) (System.nanoTime() - start) / STEPS;
+            nanos[i] = (double) (System.nanoTime() - start) / operations;
         }
         Arrays.sort(nanos);
         return nanos[PASSES / 2];
     }
 
-    private void pass() {
-        long x = state;
-        for (int i = 0; i < STEPS; i++) {
-            x ^= x << 13;
-            x ^= x >>> 7;
-            x ^= x << 17;
-            x *= 0x9E3779B97F4A7C15L;
-        }
-        // Kept, so that the loop can't be dropped; odd, so that it never ends at zero.
-        state = x | 1;
-    }
+    abstract void pass() throws InterruptedException;
 }

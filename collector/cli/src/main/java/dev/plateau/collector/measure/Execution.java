@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
@@ -33,6 +34,7 @@ public final class Execution implements AutoCloseable {
     private final Instant sittingSince;
     private final Duration jmhTimeBefore;
     private final Duration recordingTimeBefore;
+    private List<Job> unclear = List.of();
 
     private Execution(Matrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
         this.matrix = matrix;
@@ -46,8 +48,17 @@ public final class Execution implements AutoCloseable {
         this.recordingTimeBefore = standing.recordingTime();
     }
 
+    /**
+     * How to go about it.
+     *
+     * @param seed of the random order
+     * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
+     */
+    public record Course(long seed, @Nullable Integer mostForks) {}
+
     /** Begins a new execution in a new folder below {@code out}. */
-    public static Execution begin(Matrix matrix, Path out, long seed, Commit commit, Clock clock) throws IOException {
+    public static Execution begin(Matrix matrix, Path out, Course course, Commit commit, Clock clock)
+            throws IOException {
         String id = ExecutionId.of(clock.instant());
         ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
         folder.create();
@@ -56,11 +67,12 @@ public final class Execution implements AutoCloseable {
                 matrix.plan().name(),
                 matrix.plan().digest(),
                 JarsDigest.of(matrix.plan().jars()),
-                seed,
+                course.seed(),
                 clock.instant(),
                 commit,
                 matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
-                matrix.jobs().stream().map(Job::id).toList());
+                matrix.jobs().stream().map(Job::id).toList(),
+                course.mostForks());
         Journal journal = Journal.open(folder.journal());
         journal.add(began);
         return new Execution(matrix, folder, journal, began, clock);
@@ -102,35 +114,74 @@ public final class Execution implements AutoCloseable {
         }
     }
 
-    /** Measures everything that is left. */
-    public void run(Watcher watcher) throws IOException, InterruptedException {
+    /**
+     * Measures everything that is left.
+     *
+     * @throws WrongUsage when the plan asks for a profiler that this machine can't have
+     */
+    public void run(Watcher watcher) throws WrongUsage, IOException, InterruptedException {
+        Recordings recordings = matrix.plan().recordings();
+        Recorder recorder = recordings == null ? null : Recorder.unpack(folder.recorder(), recordings);
         watcher.began(this);
         for (Job job : matrix.jobs()) {
             // The second one was killed between its last fork and its end.
-            if (standing.endOf(job).isEmpty() && (job.obstacle() != null || standing.forksLeft(job) == 0)) {
+            if (standing.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
                 end(job, job.obstacle(), null, watcher);
             }
         }
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
         ForkRun forkRun = new ForkRun(matrix, lock, clock);
-        CalibrationLoop loop = new CalibrationLoop();
-        String phase = "before";
-        for (List<Turn> block : Order.blocks(matrix.runnable(), began.seed())) {
+        List<CalibrationLoop> loops = CalibrationLoop.all();
+        calibrate(loops, "before");
+        measureBlocks(
+                Order.blocks(matrix.runnable(), job -> job.settings().forks(), began.seed()), loops, forkRun, watcher);
+        Integer mostForks = began.mostForks();
+        if (mostForks != null) {
+            measureUntilSure(new UntilSure(this, mostForks), loops, forkRun, watcher);
+        }
+        calibrate(loops, "after");
+        if (recorder != null) {
+            new RecordingPass(this, forkRun, recorder).run(watcher);
+        }
+        watcher.finished();
+    }
+
+    private void measureBlocks(List<List<Turn>> blocks, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
+            throws IOException, InterruptedException {
+        boolean first = true;
+        for (List<Turn> block : blocks) {
             List<Turn> left = block.stream().filter(this::isLeft).toList();
             if (!left.isEmpty()) {
-                calibrate(loop, phase);
-                phase = "between";
+                if (!first) {
+                    calibrate(loops, "between");
+                }
+                first = false;
                 for (Turn turn : left) {
                     measure(turn, forkRun, watcher);
                 }
             }
         }
-        calibrate(loop, "after");
-        Recordings recordings = matrix.plan().recordings();
-        if (recordings != null) {
-            new RecordingPass(this, forkRun, Recorder.unpack(folder.recorder(), recordings.time())).run(watcher);
+    }
+
+    private void measureUntilSure(UntilSure untilSure, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
+            throws IOException, InterruptedException {
+        UntilSure.Answer answer = untilSure.look();
+        while (!answer.wanted().isEmpty()) {
+            Map<Job, Integer> wanted = answer.wanted();
+            calibrate(loops, "between");
+            measureBlocks(
+                    Order.blocks(wanted.keySet(), job -> wanted.getOrDefault(job, 0), began.seed() + answer.round()),
+                    loops,
+                    forkRun,
+                    watcher);
+            answer = untilSure.look();
         }
-        watcher.finished();
+        unclear = answer.unclear();
+        for (Job job : matrix.runnable()) {
+            if (standing.endOf(job).isEmpty()) {
+                end(job, null, null, watcher);
+            }
+        }
     }
 
     /** Writes down that there is nothing to resume: all is measured and packed. */
@@ -140,6 +191,11 @@ public final class Execution implements AutoCloseable {
 
     private boolean isLeft(Turn turn) {
         return standing.endOf(turn.job()).isEmpty() && !standing.isMeasured(turn.job(), turn.fork());
+    }
+
+    /** Where forks may be added, only the last look tells. */
+    private boolean isComplete(Job job) {
+        return began.mostForks() == null && standing.forksLeft(job) == 0;
     }
 
     private void measure(Turn turn, ForkRun forkRun, Watcher watcher) throws IOException, InterruptedException {
@@ -156,7 +212,7 @@ public final class Execution implements AutoCloseable {
         } else if (result instanceof Measured measured) {
             add(new ForkMeasured(
                     job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
-            if (standing.forksLeft(job) == 0) {
+            if (isComplete(job)) {
                 end(job, null, null, watcher);
             }
         }
@@ -171,8 +227,11 @@ public final class Execution implements AutoCloseable {
         watcher.ended(job);
     }
 
-    private void calibrate(CalibrationLoop loop, String phase) throws IOException {
-        add(new Calibrated(new Calibration(clock.instant(), phase, CalibrationLoop.KIND, loop.nanosPerStep())));
+    private void calibrate(List<CalibrationLoop> loops, String phase) throws IOException, InterruptedException {
+        Instant now = clock.instant();
+        for (CalibrationLoop loop : loops) {
+            add(new Calibrated(new Calibration(now, phase, loop.kind(), loop.nanosPerOperation())));
+        }
     }
 
     void add(JournalEntry entry) throws IOException {
@@ -221,6 +280,16 @@ public final class Execution implements AutoCloseable {
 
     public long seed() {
         return began.seed();
+    }
+
+    /** Whether forks were to be added where a comparison was not clear. */
+    public boolean isUntilSure() {
+        return began.mostForks() != null;
+    }
+
+    /** Cells whose comparison with the first environment was not clear with the most forks. */
+    public List<Job> unclear() {
+        return unclear;
     }
 
     public Instant startedAt() {

@@ -44,8 +44,11 @@ final class ForkRun {
         ForkResult ended = run(job, JmhCommand.recording(matrix, job, recorder, recording), time, result, output);
         if (ended instanceof Missing) {
             Files.deleteIfExists(recording);
+            return ended;
         }
-        return ended;
+        return recorder.finish(recording)
+                ? ended
+                : new Missing(new Obstacle(Outcome.FAILED, "the profiler wrote no recording"));
     }
 
     private ForkResult run(Job job, JmhCommand command, Duration limit, Path result, Path output)

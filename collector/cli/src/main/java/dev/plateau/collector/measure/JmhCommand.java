@@ -43,12 +43,12 @@ final class JmhCommand {
 
     /** A fork whose recording counts: one iteration, as long as is to be recorded. */
     static JmhCommand recording(Matrix matrix, Job job, Recorder recorder, Path recording) {
-        JmhCommand command = new JmhCommand(matrix, job, List.of(recorder.classes()));
+        JmhCommand command = new JmhCommand(matrix, job, recorder.classes());
         command.words.addAll(
                 List.of("-prof", recorder.profiler(job.environment().jvm(), recording)));
         boolean singleShot = job.key().mode() == Mode.SINGLE_SHOT;
         command.phase(singleShot ? job.settings().measurement() : new Phase(1, recorder.time()), "-i", "-r");
-        command.flags(job, Recorder.FLAGS);
+        command.flags(job, recorder.flags());
         return command;
     }
 

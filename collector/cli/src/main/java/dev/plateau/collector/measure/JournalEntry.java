@@ -29,6 +29,7 @@ public sealed interface JournalEntry {
      * @param jarsDigest SHA-256 over the benchmark jars
      * @param jdks homes of the JDKs, in the order of the columns
      * @param jobs ids of all jobs, in the order of the matrix
+     * @param mostForks up to which forks are added where a comparison is not clear; null when none are
      */
     record Began(
             String execution,
@@ -39,7 +40,8 @@ public sealed interface JournalEntry {
             Instant at,
             Commit commit,
             List<String> jdks,
-            List<String> jobs)
+            List<String> jobs,
+            @Nullable Integer mostForks)
             implements JournalEntry {}
 
     record Calibrated(Upload.Calibration reading) implements JournalEntry {}

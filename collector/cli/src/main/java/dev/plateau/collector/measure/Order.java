@@ -2,11 +2,13 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.wire.BenchmarkKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 
 /**
  * The order of forks. All environments of one benchmark key form a block; blocks come in random order, and within a block every round
@@ -19,25 +21,24 @@ final class Order {
 
     private Order() {}
 
-    /** Blocks of turns. */
-    static List<List<Turn>> blocks(List<Job> jobs, long seed) {
+    /** Blocks of turns, in which each job has so many forks. */
+    static List<List<Turn>> blocks(Collection<Job> jobs, ToIntFunction<Job> forks, long seed) {
         Random random = new Random(seed);
         Map<BenchmarkKey, List<Job>> byKey = new LinkedHashMap<>();
         jobs.forEach(job ->
                 byKey.computeIfAbsent(job.key(), key -> new ArrayList<>()).add(job));
         List<List<Job>> blocks = new ArrayList<>(byKey.values());
         Collections.shuffle(blocks, random);
-        return blocks.stream().map(block -> turns(block, random)).toList();
+        return blocks.stream().map(block -> turns(block, forks, random)).toList();
     }
 
-    private static List<Turn> turns(List<Job> block, Random random) {
-        int rounds =
-                block.stream().mapToInt(job -> job.settings().forks()).max().orElse(0);
+    private static List<Turn> turns(List<Job> block, ToIntFunction<Job> forks, Random random) {
+        int rounds = block.stream().mapToInt(forks).max().orElse(0);
         List<Turn> turns = new ArrayList<>();
         for (int fork = 1; fork <= rounds; fork++) {
             int round = fork;
             List<Turn> turnsOfRound = new ArrayList<>(block.stream()
-                    .filter(job -> job.settings().forks() >= round)
+                    .filter(job -> forks.applyAsInt(job) >= round)
                     .map(job -> new Turn(job, round))
                     .toList());
             Collections.shuffle(turnsOfRound, random);

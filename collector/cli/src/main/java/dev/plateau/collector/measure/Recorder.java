@@ -1,58 +1,35 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.plan.Plan.Recordings;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * The profiler that records a fork from inside, unpacked into a folder of its own: the collector's jar holds libraries that benchmarks may
- * want in other versions.
- *
- * @param classes its folder, for the class path
- * @param time how long a fork is recorded
- */
-record Recorder(Path classes, Duration time) {
-    /** Stacks that are whole, with lines that are right where code is inlined. */
-    static final List<String> FLAGS = List.of(
-            "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256");
-
-    /** By name: the class extends one of JMH, which only forks have. */
-    private static final String PROFILER = "dev.plateau.recorder.JfrRecorder";
-
-    private static final String FOLDER = "dev/plateau/recorder";
-
-    private static final List<String> FILES =
-            List.of("JfrRecorder.class", "Iteration.class", "jdk-11.jfc", "jdk-16.jfc", "jdk-25.jfc");
-
-    static Recorder unpack(Path folder, Duration time) throws IOException {
-        Path classes = folder.toAbsolutePath();
-        Path home = classes.resolve(FOLDER);
-        Files.createDirectories(home);
-        for (String file : FILES) {
-            try (InputStream in = Recorder.class.getResourceAsStream("/" + FOLDER + "/" + file)) {
-                if (in == null) {
-                    throw new IOException("this collector lacks its recorder's " + file + ": build it again");
-                }
-                Files.copy(in, home.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        return new Recorder(classes, time);
+/** What records a fork. */
+sealed interface Recorder permits FlightRecorder, AsyncProfiler {
+    /** Unpacks what the plan asks for. */
+    static Recorder unpack(Path folder, Recordings recordings) throws WrongUsage, IOException {
+        return switch (recordings.profiler()) {
+            case JFR -> FlightRecorder.unpack(folder, recordings.time());
+            case ASYNC_PROFILER -> AsyncProfiler.unpack(folder, recordings.time());
+        };
     }
+
+    /** How long a fork is recorded. */
+    Duration time();
+
+    /** What stands before the benchmark's jars on the class path. */
+    List<Path> classes();
+
+    /** JVM flags of a recorded fork. */
+    List<String> flags();
 
     /** JMH's {@code -prof} for a fork on a JVM. */
-    String profiler(Jvm jvm, Path recording) {
-        Path settings = classes.resolve(FOLDER).resolve(settings(jvm));
-        return PROFILER + ":settings=" + settings + ";file=" + recording.toAbsolutePath();
-    }
+    String profiler(Jvm jvm, Path recording);
 
-    /** What JDK Flight Recorder can see differs: sampled allocation since 16 (JDK-8257602), CPU time since 25 (JEP 509). */
-    private static String settings(Jvm jvm) {
-        int feature = jvm.jdk().feature();
-        return feature < 16 ? "jdk-11.jfc" : feature < 25 ? "jdk-16.jfc" : "jdk-25.jfc";
-    }
+    /** Brings the recording of a fork that ended well to its place; false when there is none. */
+    boolean finish(Path recording) throws IOException;
 }

@@ -51,9 +51,14 @@ public final class Standing {
         return forks.getOrDefault(job.id(), List.of());
     }
 
-    /** Forks of a job that are still to be measured. */
+    /** Forks of a job that are still to be measured, as planned. */
     public int forksLeft(Job job) {
-        return job.settings().forks() - forksOf(job).size();
+        return Math.max(0, job.settings().forks() - forksOf(job).size());
+    }
+
+    /** Forks beyond those planned. */
+    public int forksAdded(Job job) {
+        return Math.max(0, forksOf(job).size() - job.settings().forks());
     }
 
     /** How a job ended; empty while it goes on. */

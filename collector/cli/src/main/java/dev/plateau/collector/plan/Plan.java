@@ -51,12 +51,19 @@ public record Plan(
             Settings settings) {}
 
     /**
-     * Forks that are recorded with JDK Flight Recorder and not measured: one for each cell that has a score.
+     * Forks that are recorded and not measured: one for each cell that has a score.
      *
      * @param include found anywhere in the full name of a benchmark
+     * @param profiler what records
      * @param time how long one is recorded, after its warm-up; single-shot benchmarks run as often as they are measured
      */
-    public record Recordings(Pattern include, Duration time) {}
+    public record Recordings(Pattern include, Profiler profiler, Duration time) {}
+
+    /** What records a fork. */
+    public enum Profiler {
+        JFR,
+        ASYNC_PROFILER
+    }
 
     /**
      * JMH's settings; what is null is left to the benchmark's annotations, the timeout to the length of a fork.

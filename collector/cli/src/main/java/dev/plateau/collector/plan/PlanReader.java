@@ -2,6 +2,7 @@ package dev.plateau.collector.plan;
 
 import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.plan.Plan.Phase;
+import dev.plateau.collector.plan.Plan.Profiler;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
@@ -46,7 +47,7 @@ public final class PlanReader {
             "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
             "jmh.phase", List.of("iterations", "time"),
-            "recordings", List.of("include", "time"));
+            "recordings", List.of("include", "profiler", "time"));
 
     /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
     static final List<String> BLACKHOLES = List.of("FULL_DONTINLINE", "FULL", "COMPILER");
@@ -170,7 +171,17 @@ public final class PlanReader {
         return new Recordings(
                 section.scalar("include", "a regular expression", PlanReader::regex)
                         .orElse(Pattern.compile("")),
+                section.scalar("profiler", "jfr or async-profiler", PlanReader::profiler)
+                        .orElse(Profiler.JFR),
                 section.scalar("time", Span.EXPECTED, Span::parse).orElse(RECORDED));
+    }
+
+    private static Optional<Profiler> profiler(String text) {
+        return switch (text) {
+            case "jfr" -> Optional.of(Profiler.JFR);
+            case "async-profiler" -> Optional.of(Profiler.ASYNC_PROFILER);
+            default -> Optional.empty();
+        };
     }
 
     private static Phase phase(Section jmh, String name, int least) {

@@ -2,13 +2,10 @@ package dev.plateau.collector.screen;
 
 import dev.plateau.collector.compare.Comparison;
 import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.Score;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,13 +14,11 @@ import java.util.Optional;
 
 /** The score of a measured job in words: mean over forks, with the 99 % interval when there are two or more. */
 public final class JobScore {
-    private final UploadReader reader = new UploadReader(Limits.DEFAULT);
-
     /** {@code 580.6 ± 16.6 k ops/s}. */
     public String text(Execution execution, Job job) throws IOException {
         List<Score> forks = new ArrayList<>();
         for (Path file : execution.forkFiles(job)) {
-            forks.add(score(file));
+            forks.add(ForkScore.read(file));
         }
         double mean = forks.stream().mapToDouble(Score::score).average().orElse(Double.NaN);
         String unit = forks.isEmpty() ? "" : forks.get(0).unit();
@@ -36,19 +31,5 @@ public final class JobScore {
         return interval.isPresent()
                 ? Figures.score(mean, (interval.get().high() - interval.get().low()) / 2, unit)
                 : Figures.score(mean, unit);
-    }
-
-    private Score score(Path file) throws IOException {
-        try {
-            return reader.read(file, Facts.NONE)
-                    .runs()
-                    .get(0)
-                    .rows()
-                    .get(0)
-                    .scores()
-                    .get(0);
-        } catch (UnreadableUpload | IndexOutOfBoundsException e) {
-            throw new IOException(e.getMessage(), e);
-        }
     }
 }

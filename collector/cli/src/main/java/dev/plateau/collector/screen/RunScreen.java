@@ -51,8 +51,10 @@ public final class RunScreen implements Watcher {
         if (now != null) {
             terminal.live(
                     bar(now) + " " + now.over() + "/" + now.toMeasure() + "  " + Span.words(now.left()) + " left  "
-                            + job.key() + "  " + job.environment().id() + "  fork " + fork + "/"
-                            + job.settings().forks());
+                            + job.key() + "  " + job.environment().id() + "  fork " + fork
+                            + (fork > job.settings().forks()
+                                    ? ", until sure"
+                                    : "/" + job.settings().forks()));
         }
     }
 

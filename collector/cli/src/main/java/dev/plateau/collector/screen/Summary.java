@@ -1,5 +1,6 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.collector.host.CalibrationLoop;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
@@ -8,17 +9,18 @@ import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Calibration;
 import dev.plateau.wire.Upload.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What an execution found, said at its end. */
 public final class Summary {
-    /** More than this between calibration readings means that the host itself changed speed. */
+    /** More than this between readings of the processor's clock means that the host itself changed speed. */
     private static final double DRIFT = 0.05;
 
     private final Execution execution;
@@ -68,6 +70,9 @@ public final class Summary {
                     .ifPresent(end -> lines.add(missing(job, end)));
         }
         lines.addAll(Notable.lines(upload, terminal));
+        if (execution.isUntilSure()) {
+            lines.add(untilSure());
+        }
         lines.addAll(time());
         lines.addAll(drift());
         lines.add("Bundle: " + execution.folder().bundle());
@@ -104,6 +109,20 @@ public final class Summary {
         return text.lines().findFirst().orElse("");
     }
 
+    private String untilSure() {
+        long cells = execution.matrix().runnable().stream()
+                .filter(job -> execution.standing().forksAdded(job) > 0)
+                .count();
+        int forks = execution.matrix().runnable().stream()
+                .mapToInt(job -> execution.standing().forksAdded(job))
+                .sum();
+        String added = forks == 0 ? "No fork had to be added" : forks + " forks were added to " + cells + " cells";
+        return added
+                + (execution.unclear().isEmpty()
+                        ? ": every comparison is clear."
+                        : "; " + execution.unclear().size() + " comparisons are not clear with the most forks, too.");
+    }
+
     private List<String> time() {
         Duration jmh = execution.jmhTimeOfSitting();
         if (jmh.isZero()) {
@@ -116,21 +135,23 @@ public final class Summary {
     }
 
     private List<String> drift() {
-        double[] readings = execution.standing().calibrations().stream()
-                .mapToDouble(Calibration::nanosPerOperation)
-                .sorted()
-                .toArray();
-        if (readings.length < 2) {
+        Map<String, Double> drifts = HostSpeed.drifts(execution.standing().calibrations());
+        if (drifts.isEmpty()) {
             return List.of();
         }
-        double drift = readings[readings.length - 1] / readings[0] - 1;
-        String percent = String.format(Locale.ROOT, "%.1f %%", drift * 100);
+        String each = drifts.entrySet().stream()
+                .map(drift -> String.format(Locale.ROOT, "%s %.1f %%", drift.getKey(), drift.getValue() * 100))
+                .collect(Collectors.joining(", "));
+        // The others vary by more than that on a host where nothing else runs.
+        double clock = drifts.getOrDefault(CalibrationLoop.CLOCK, 0.0);
+        String percent = String.format(Locale.ROOT, "%.1f %%", clock * 100);
         return List.of(
-                drift <= DRIFT
-                        ? "The host's own speed stayed within " + percent + "."
+                clock <= DRIFT
+                        ? "The host's own speed stayed within " + percent + " (" + each + ")."
                         : terminal.paint(
                                 Colour.WORSE,
                                 "The host's own speed changed by " + percent
-                                        + " between forks: something else used the machine, or it got hot. Small differences above may be that."));
+                                        + " between forks: something else used the machine, or it got hot. Small differences above may be that. ("
+                                        + each + ")"));
     }
 }

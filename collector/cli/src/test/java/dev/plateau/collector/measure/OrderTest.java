@@ -54,7 +54,7 @@ class OrderTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void everyRoundOfABlockMeasuresEachEnvironmentOnce(long seed) {
-        List<List<Turn>> blocks = Order.blocks(jobs(), seed);
+        List<List<Turn>> blocks = Order.blocks(jobs(), job -> FORKS, seed);
         assertThat(blocks).hasSize(BENCHMARKS);
         for (List<Turn> block : blocks) {
             assertThat(block).hasSize(FORKS * ENVIRONMENTS).doesNotHaveDuplicates();
@@ -75,8 +75,8 @@ class OrderTest {
     void theSameSeedGivesTheSameOrderAndOthersOthers() {
         Set<List<List<Turn>>> orders = new HashSet<>();
         seeds().forEach(seed -> {
-            assertThat(Order.blocks(jobs(), seed)).isEqualTo(Order.blocks(jobs(), seed));
-            orders.add(Order.blocks(jobs(), seed));
+            assertThat(Order.blocks(jobs(), job -> FORKS, seed)).isEqualTo(Order.blocks(jobs(), job -> FORKS, seed));
+            orders.add(Order.blocks(jobs(), job -> FORKS, seed));
         });
         assertThat(orders).hasSize(20);
     }

@@ -1,7 +1,9 @@
 package dev.plateau.collector.specimens;
 
+import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -56,6 +58,28 @@ public class Specimens {
     @BenchmarkMode(Mode.AverageTime)
     public void unsupported() {
         throw new UnsupportedOperationException("not by this benchmark itself");
+    }
+
+    /** Two virtual threads and one lock, which each holds for a while. */
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public void locking() throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+        Runnable hold = () -> {
+            lock.lock();
+            try {
+                Thread.sleep(2);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                lock.unlock();
+            }
+        };
+        Thread one = (Thread) start.invoke(null, hold);
+        Thread other = (Thread) start.invoke(null, hold);
+        one.join();
+        other.join();
     }
 
     @Benchmark

@@ -1,0 +1,31 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.UnreadableUpload;
+import dev.plateau.wire.UploadReader;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The primary score of one fork, from JMH's JSON of it. */
+public final class ForkScore {
+    private static final UploadReader READER = new UploadReader(Limits.DEFAULT);
+
+    private ForkScore() {}
+
+    /** Reads it; its measurements are those of the one fork. */
+    public static Score read(Path file) throws IOException {
+        try {
+            return READER.read(file, Facts.NONE)
+                    .runs()
+                    .get(0)
+                    .rows()
+                    .get(0)
+                    .scores()
+                    .get(0);
+        } catch (UnreadableUpload | IndexOutOfBoundsException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

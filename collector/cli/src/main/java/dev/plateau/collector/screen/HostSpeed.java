@@ -1,0 +1,46 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.wire.Upload.Calibration;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What the calibration loops say about the host, for each kind of loop. */
+final class HostSpeed {
+    private HostSpeed() {}
+
+    private static Map<String, DoubleSummaryStatistics> kinds(List<Calibration> calibrations) {
+        return calibrations.stream()
+                .collect(Collectors.groupingBy(
+                        Calibration::kind,
+                        LinkedHashMap::new,
+                        Collectors.summarizingDouble(Calibration::nanosPerOperation)));
+    }
+
+    /** {@code calibration parking-1: 5012 to 5430 ns, 14 readings}. */
+    static List<String> lines(List<Calibration> calibrations) {
+        return kinds(calibrations).entrySet().stream()
+                .map(kind -> String.format(
+                        Locale.ROOT,
+                        "calibration %s: %.4g to %.4g ns, %d readings",
+                        kind.getKey(),
+                        kind.getValue().getMin(),
+                        kind.getValue().getMax(),
+                        kind.getValue().getCount()))
+                .toList();
+    }
+
+    /** By how much the slowest reading of each kind that was read more than once exceeds the fastest. */
+    static Map<String, Double> drifts(List<Calibration> calibrations) {
+        Map<String, Double> drifts = new LinkedHashMap<>();
+        kinds(calibrations).forEach((kind, readings) -> {
+            if (readings.getCount() > 1) {
+                drifts.put(kind, readings.getMax() / readings.getMin() - 1);
+            }
+        });
+        return drifts;
+    }
+}
