@@ -1,4 +1,3 @@
-import { tick } from "../charts/axis";
 import { draw } from "../charts/draw";
 import { quantity } from "../quantity";
 
@@ -9,7 +8,9 @@ interface Calibration {
   readonly nanosPerOperation: number;
 }
 
-/** The calibration loop over the time of an execution, each kind of loop a line. */
+const ofKind = (calibrations: readonly Calibration[], kind: string): readonly Calibration[] => calibrations.filter((one) => one.kind === kind);
+
+/** The calibration loops over the time of an execution, each kind a line, in shares of its first reading: they differ a thousandfold. */
 export async function mount(box: HTMLElement): Promise<void> {
   const answer = await fetch(box.dataset["source"]!);
   if (!answer.ok) throw new Error(`the server answered ${answer.status} for the calibrations`);
@@ -22,7 +23,7 @@ export async function mount(box: HTMLElement): Promise<void> {
     data: {
       datasets: kinds.map((kind, number) => ({
         label: kind,
-        data: calibrations.filter((one) => one.kind === kind).map((one) => ({ x: minutes(one.at), y: one.nanosPerOperation })),
+        data: ofKind(calibrations, kind).map((one, _, all) => ({ x: minutes(one.at), y: (100 * one.nanosPerOperation) / all[0]!.nanosPerOperation, ns: one.nanosPerOperation })),
         borderColor: colours.plot(number),
         backgroundColor: colours.plot(number),
         borderWidth: 1.5,
@@ -33,9 +34,9 @@ export async function mount(box: HTMLElement): Promise<void> {
       parsing: false,
       scales: {
         x: { type: "linear", title: { display: true, text: "minutes since the start" } },
-        y: { grace: "20%", ticks: { maxTicksLimit: 5, callback: (value) => tick(Number(value), "ns/op") } },
+        y: { grace: "20%", title: { display: true, text: "% of the first reading" }, ticks: { maxTicksLimit: 5 } },
       },
-      plugins: { tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity(item.parsed.y, "ns/op")}` } } },
+      plugins: { tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
     },
   }));
 }
