@@ -21,11 +21,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Takes out of a recording what is private. A text is kept only where it is known to say nothing about people, machines or secrets: names of
- * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads. All other texts (environment,
+ * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads, options of the JVM that are on, off or
+ * a number. All other texts (environment,
  * system properties, command lines, messages, paths, addresses, what an application's own events hold) become asterisks. In names of threads
  * that happens to addresses, and to the user and host that the recording itself names.
  *
@@ -40,6 +42,8 @@ public final class Redactor {
             "jdk.JVMInformation.jvmVersion",
             "jdk.CPUInformation.cpu",
             "jdk.CPUInformation.description",
+            "jdk.VirtualThreadPinned.blockingOperation",
+            "jdk.VirtualThreadPinned.pinnedReason",
             "jdk.VirtualizationInformation.name");
     /** Names of phases and of flags: the JVM's own words. */
     private static final Pattern SHOWN_NAMES = Pattern.compile(
@@ -50,6 +54,14 @@ public final class Redactor {
     /** A host name with its domain, an address, an e-mail address. */
     private static final Pattern ADDRESS =
             Pattern.compile("(?<![\\w-])[\\w-]++([.@:][\\w-]++)+|(?<![0-9a-fA-F])[0-9a-fA-F]*+::[0-9a-fA-F:]*");
+
+    /** A thread of JMH: its name is that of the benchmark, which its stacks tell, too. */
+    private static final Pattern JMH_WORKER = Pattern.compile("[\\w.$]{1,300}-jmh-worker-\\d{1,9}");
+
+    private static final Pattern ARGUMENT = Pattern.compile("\\S+");
+    /** An option that is on, off, or a number. Any other may hold a path, a command, a password. */
+    private static final Pattern PLAIN_OPTION =
+            Pattern.compile("-XX:[+-]\\w{1,100}|-XX:\\w{1,100}=\\d{1,19}[kmgtKMGT]?|-X(m[nsx]|ss)\\d{1,19}[kmgtKMGT]?");
 
     private static final Map<String, Set<String>> IDENTITY = Map.of(
             "jdk.InitialSystemProperty",
@@ -162,15 +174,27 @@ public final class Redactor {
                 return thread(text);
             }
             String place = type + "." + field;
+            if (place.equals("jdk.JVMInformation.jvmArguments")) {
+                return options(text);
+            }
             boolean names = place.equals("jdk.types.Module.location")
                     ? text.startsWith("jrt:")
                     : type.startsWith("jdk.types.") || type.startsWith("dev.plateau.");
             return names || SHOWN.contains(place) || SHOWN_NAMES.matcher(place).matches() ? text : hidden(text);
         }
 
+        private static String options(String arguments) {
+            return ARGUMENT.matcher(arguments)
+                    .replaceAll(match -> Matcher.quoteReplacement(
+                            PLAIN_OPTION.matcher(match.group()).matches() ? match.group() : hidden(match.group())));
+        }
+
         private String thread(String name) {
             if (name.length() > LONGEST_NAME) {
                 return hidden(name);
+            }
+            if (JMH_WORKER.matcher(name).matches()) {
+                return name;
             }
             String shown = ADDRESS.matcher(name).replaceAll(match -> hidden(match.group()));
             for (String identity : identities) {

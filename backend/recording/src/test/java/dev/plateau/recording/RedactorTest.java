@@ -62,6 +62,11 @@ class RedactorTest {
         assertThat(counts(after)).isEqualTo(counts(before));
         assertThat(texts(after, "jdk.JVMInformation", "jvmVersion"))
                 .isEqualTo(texts(before, "jdk.JVMInformation", "jvmVersion"));
+        assertThat(texts(after, "jdk.JVMInformation", "jvmArguments"))
+                .singleElement()
+                .asString()
+                .containsPattern("(^|[ *])-Xmx256m( |$)")
+                .doesNotContain("StartFlightRecording");
         assertThat(texts(after, "jdk.InitialSystemProperty", "value")).allMatch(value -> value.matches("\\**|null"));
         assertThat(texts(after, "jdk.OSInformation", "osVersion")).allMatch(value -> value.matches("\\*+"));
         for (EventKind kind : EventKind.values()) {

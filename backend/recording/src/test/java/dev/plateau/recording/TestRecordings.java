@@ -55,6 +55,7 @@ final class TestRecordings {
             Path recording = folder.resolve("workload.jfr");
             var java = new ProcessBuilder(
                             jvm.resolve("bin/java").toString(),
+                            "-Xmx256m",
                             "-XX:StartFlightRecording=filename=" + recording + ",settings=" + settings,
                             "-Dplanted.password=" + SECRET,
                             "-cp",
