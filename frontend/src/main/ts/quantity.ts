@@ -14,9 +14,16 @@ function scaleOf(unit: string): Scale {
   return { base: 1000, prefixes: [""], name: () => unit, bare: true };
 }
 
+const GROUPED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** A whole number with thousands set apart: "12,346". */
+export function grouped(value: number): string {
+  return GROUPED.format(value);
+}
+
 /** Three significant digits, thousands grouped; `bare` numbers end in no zeros after the point. */
 function digits(value: number, bare: boolean): string {
-  if (value >= 1000) return Math.round(value).toLocaleString("en-US");
+  if (value >= 1000) return grouped(Math.round(value));
   const text = Number(value.toPrecision(3)) >= 100 ? value.toFixed(0) : fixed(value);
   return bare && text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
@@ -57,7 +64,7 @@ function rounded(value: number, base: number): number {
 export function change(ratio: number | null | undefined): string {
   if (ratio === null || ratio === undefined || !Number.isFinite(ratio)) return "–";
   const percent = (ratio - 1) * 100;
-  const text = Math.abs(percent) >= 99.5 ? Math.round(Math.abs(percent)).toLocaleString("en-US") : Math.abs(percent).toFixed(1);
+  const text = Math.abs(percent) >= 99.5 ? grouped(Math.round(Math.abs(percent))) : Math.abs(percent).toFixed(1);
   if (Number(text) === 0) return "0.0 %";
   return `${percent < 0 ? "−" : "+"}${text} %`;
 }

@@ -79,6 +79,27 @@ describe("three panes", () => {
     expect(await text("figcaption")).toContain("11.0.13 default 333 samples");
   });
 
+  it("lead by keys to neighbours, and from a method to its callers and callees", async () => {
+    await press("ArrowDown", "ArrowRight");
+    const [neighbour] = await text(".chosen .name");
+    await press("ArrowLeft");
+    expect(await text(".chosen .name")).not.toEqual([neighbour]);
+    await press("s");
+    await browser.until('location.search.includes("sandwich")');
+    expect(await query()).toMatchObject({ "flame-view": "sandwich" });
+    expect((await text("figcaption"))[0]).toContain("callers:");
+  });
+
+  it("have every control within reach of the Tab key", async () => {
+    const reached = new Set();
+    await browser.run('document.querySelector(".flame [name=view]").focus();');
+    for (let step = 0; step < 16; step++) {
+      reached.add(await browser.run("const now = document.activeElement; return now.dataset.action ?? now.name ?? now.tagName;"));
+      await browser.key("\uE004");
+    }
+    expect([...reached]).toEqual(expect.arrayContaining(["view", "scale", "colour", "grow", "search", "reset", "png", "svg", "CANVAS"]));
+  });
+
   it("say the chosen frame to those who listen", async () => {
     await press("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown");
     const said = await browser.run('return document.querySelector("[data-place=said]").textContent;');
@@ -97,7 +118,8 @@ describe("three panes", () => {
 
   it("ask again when a rule shall not cut", async () => {
     asked = [];
-    await click("[data-place=cuts] input");
+    await browser.run('document.querySelector("[data-place=cuts] input").focus();');
+    await browser.key(" ");
     await browser.until('document.querySelector("[data-place=cuts]").textContent.startsWith("Shown")');
     expect(asked).toEqual(["/data/0?uncut=idle-pool", "/data/1?uncut=idle-pool"]);
     expect((await query())["flame-uncut"]).toBe("idle-pool");
@@ -114,6 +136,17 @@ describe("other views", () => {
     expect((await text("tbody th"))[0]).toBe("java.io.ByteArrayInputStream.read");
     expect(await text("[aria-sort]")).toEqual(["Change of self"]);
     expect((await query())["flame-sort"]).toBe("change");
+  });
+
+  it("sort the list and leave it by keyboard", async () => {
+    await open("?flame-view=table");
+    await browser.run('document.querySelector("[data-column=total]").focus();');
+    await browser.key("\uE007");
+    await browser.until('location.search.includes("flame-sort=-total")');
+    expect(await browser.run("return document.activeElement.dataset.column;")).toBe("total");
+    await browser.run(`document.querySelector('[data-method="${READ}"]').focus();`);
+    await browser.key("\uE007");
+    await browser.until('location.search.includes("flame-view=sandwich")');
   });
 
   it("lead from a method to its callers and callees", async () => {

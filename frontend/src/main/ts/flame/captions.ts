@@ -1,3 +1,4 @@
+import { grouped } from "../quantity";
 import type { Facts } from "./card";
 import type { Recordings } from "./recordings";
 import type { Found } from "./search";
@@ -19,7 +20,7 @@ export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, 
 export function searchWords({ weight: found, methods }: Found, { labels, wholes }: Facts): string {
   if (methods === 0) return "No method matches.";
   const shares = found.map((part, side) => percent(part / wholes[side]!) + (labels.length > 1 ? ` of ${labels[side]}` : ""));
-  return `${methods.toLocaleString("en-US")} ${methods === 1 ? "method matches" : "methods match"}: ${shares.join(", ")}`;
+  return `${grouped(methods)} ${methods === 1 ? "method matches" : "methods match"}: ${shares.join(", ")}`;
 }
 
 /** Sides of which nothing is to be seen, each with the reason: nothing recorded is not the same as nothing that can be recorded. */

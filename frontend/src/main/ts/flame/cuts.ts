@@ -1,3 +1,4 @@
+import { grouped } from "../quantity";
 import type { Cut } from "./format";
 import type { Recordings } from "./recordings";
 import { weight } from "./words";
@@ -29,5 +30,5 @@ export function showCuts(place: HTMLElement, { cuts, labels, unit }: Recordings,
 
 /** "60,278 events, 2.90 s". */
 function counted({ events, weight: size }: Cut, unit: Recordings["unit"]): string {
-  return `${events.toLocaleString("en-US")} ${events === 1 ? "event" : "events"}${unit === "samples" ? "" : `, ${weight(size, unit)}`}`;
+  return `${grouped(events)} ${events === 1 ? "event" : "events"}${unit === "samples" ? "" : `, ${weight(size, unit)}`}`;
 }

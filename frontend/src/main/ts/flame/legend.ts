@@ -6,10 +6,11 @@ export function showLegend(place: HTMLElement, graph: Graph): void {
     ...graph.shown
       .filter(({ picture }, number, all) => all.findIndex((other) => sameLegend(other.picture.colouring.legend, picture.colouring.legend)) === number)
       .map(({ title, picture }) => {
-        const used = new Set(picture.colouring.colour);
+        const used = new Uint8Array(picture.colouring.legend.length);
+        for (const number of picture.colouring.colour) used[number] = 1;
         const list = Object.assign(document.createElement("ul"), { className: "legend" });
         picture.colouring.legend.forEach(({ token, word }, number) => {
-          if (!used.has(number)) return;
+          if (!used[number]) return;
           const item = list.appendChild(document.createElement("li"));
           const swatch = item.appendChild(Object.assign(document.createElement("span"), { className: "swatch" }));
           swatch.style.setProperty("background-color", `var(--${token})`);

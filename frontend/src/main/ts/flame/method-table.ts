@@ -1,3 +1,4 @@
+import { grouped } from "../quantity";
 import type { Facts } from "./card";
 import { changeOf, methods, sorted, type Method } from "./methods";
 import type { Found } from "./search";
@@ -38,7 +39,7 @@ export class MethodTable {
     const write = writer(facts, scale);
     const table = document.createElement("table");
     const caption = table.createCaption();
-    caption.textContent = `${rows.length} of ${this.all.length.toLocaleString("en-US")} methods${some.length > rows.length ? ": a search narrows the list" : ""}. Self: ends in the method. Total: with what it calls.`;
+    caption.textContent = `${rows.length} of ${grouped(this.all.length)} methods${some.length > rows.length ? ": a search narrows the list" : ""}. Self: ends in the method. Total: with what it calls.`;
     table.createTHead().append(this.heading(facts, order));
     table.createTBody().append(...rows.map((method) => this.row(method, tree, factor, write)));
     const focused = this.place.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset["column"] : undefined;

@@ -67,14 +67,13 @@ export function eachLevelBelow(tree: Tree, node: number, visit: (from: number, t
  * A short word for the way from the root to each node, for addresses: it stays while the names on the way stay, whatever stands beside them.
  */
 export class Places {
-  private readonly hashes: Int32Array;
+  private made: Int32Array | null = null;
 
-  constructor(private readonly tree: Tree) {
-    const named = Int32Array.from(tree.names, hashOf);
-    this.hashes = new Int32Array(sizeOf(tree));
-    for (let node = 1; node < this.hashes.length; node++) {
-      this.hashes[node] = mix(this.hashes[tree.parent[node]!]!, named[tree.name[node]!]!);
-    }
+  constructor(private readonly tree: Tree) {}
+
+  /** Made when first asked for: a page whose address names no node does without. */
+  private get hashes(): Int32Array {
+    return (this.made ??= hashesOf(this.tree));
   }
 
   /** Empty for the root. */
@@ -84,13 +83,22 @@ export class Places {
 
   /** The node of a word; 0, the root, when there is none. */
   find(word: string): number {
+    if (word === "") return 0;
     const [depth, hash] = word.split("-");
     const wanted = parseInt(hash ?? "", 36) | 0;
     const from = this.tree.levels[Number(depth)] ?? 0;
     const to = this.tree.levels[Number(depth) + 1] ?? 0;
-    for (let node = Math.max(from, 1); node < to; node++) if (this.hashes[node] === wanted) return node;
+    const { hashes } = this;
+    for (let node = Math.max(from, 1); node < to; node++) if (hashes[node] === wanted) return node;
     return 0;
   }
+}
+
+function hashesOf(tree: Tree): Int32Array {
+  const named = Int32Array.from(tree.names, hashOf);
+  const hashes = new Int32Array(sizeOf(tree));
+  for (let node = 1; node < hashes.length; node++) hashes[node] = mix(hashes[tree.parent[node]!]!, named[tree.name[node]!]!);
+  return hashes;
 }
 
 function hashOf(text: string): number {

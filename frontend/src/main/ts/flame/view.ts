@@ -108,7 +108,9 @@ export class FlameView implements GraphEvents {
     const uncut = some.uncut !== undefined && some.uncut !== this.choices.uncut;
     const otherTree = ["view", "method"].some((name) => name in some) && !("zoom" in some);
     this.choices = { ...this.choices, ...(otherTree ? { zoom: "", above: "", frame: "" } : {}), ...some };
-    this.address.show(this.choices, how);
+    // The browser takes milliseconds for a new address: the picture comes first.
+    const { choices } = this;
+    setTimeout(() => this.address.show(choices, how));
     if (uncut) void this.reload();
     else this.refresh(speak);
   }

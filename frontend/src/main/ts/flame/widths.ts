@@ -62,13 +62,19 @@ function starts(tree: Tree, width: Float64Array): Float64Array {
   return start;
 }
 
+const unmatchedOf = new WeakMap<Tree, readonly number[]>();
+
 /** Of each side the share of its self weight in nodes that the other side does not have at all. */
-export function unmatched(tree: Tree): number[] {
-  return tree.sides.map(({ self, total }, side) => {
+export function unmatched(tree: Tree): readonly number[] {
+  const known = unmatchedOf.get(tree);
+  if (known) return known;
+  const shares = tree.sides.map(({ self, total }, side) => {
     const other = tree.sides[1 - side];
     if (!other || !(total[0]! > 0)) return 0;
     let alone = 0;
     for (let node = 0; node < self.length; node++) if (other.total[node] === 0) alone += self[node]!;
     return alone / total[0]!;
   });
+  unmatchedOf.set(tree, shares);
+  return shares;
 }

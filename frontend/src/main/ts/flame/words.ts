@@ -1,4 +1,4 @@
-import { quantity } from "../quantity";
+import { grouped, quantity } from "../quantity";
 import type { Unit } from "./format";
 
 /** `java.util.zip.Inflater.inflate` in a place for `letters` letters: whole, without the package, or the beginning of that. Empty below three letters. */
@@ -37,7 +37,7 @@ export function points(difference: number): string {
 
 /** A weight with its unit: "2.90 s", "1,234 samples". */
 export function weight(value: number, unit: Unit): string {
-  if (unit === "samples") return `${value.toLocaleString("en-US")} ${value === 1 ? "sample" : "samples"}`;
+  if (unit === "samples") return `${grouped(value)} ${value === 1 ? "sample" : "samples"}`;
   if (unit === "bytes") return quantity(value, "B");
   return value === 0 ? "0 ns" : quantity(value, "ns/op").replace("/op", "");
 }

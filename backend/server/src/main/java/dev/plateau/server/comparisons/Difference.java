@@ -76,7 +76,12 @@ public record Difference(
 
     /** Whether a score is an allocation too small to be the benchmark's own: a ratio to it is noise. */
     public static boolean isNoAllocation(LatestPoint point) {
-        return point.unit().equals("B/op") && Math.abs(point.score()) < NO_ALLOCATION_BYTES;
+        return isNoAllocation(point.unit(), point.score());
+    }
+
+    /** The same for a score in its unit. */
+    public static boolean isNoAllocation(String unit, double score) {
+        return unit.equals("B/op") && Math.abs(score) < NO_ALLOCATION_BYTES;
     }
 
     private static Difference oneAllocates(LatestPoint baseline, LatestPoint candidate) {

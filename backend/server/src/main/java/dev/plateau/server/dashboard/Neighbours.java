@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.runs.RunFacts;
@@ -45,7 +46,7 @@ class Neighbours {
      * A benchmark beside the one of the page.
      *
      * @param cell its score; null when there is none
-     * @param times its score over that of the page's benchmark, where both have one unit; may be empty
+     * @param times its score against that of the page's benchmark; may be empty
      * @param blocked time in locks and monitors, from its recording
      * @param missing why there is no score; may be empty
      * @param against address that puts the page's benchmark against it; null when one of them was not recorded
@@ -140,14 +141,32 @@ class Neighbours {
                 against == null ? null : against + "#profiles");
     }
 
+    /** A score for people. Less than half a byte is not the benchmark's own. */
     static String amount(@Nullable ScoreSummary score) {
-        return score == null ? Quantity.NONE : Quantity.of(score.score(), score.unit());
+        if (score == null) {
+            return Quantity.NONE;
+        }
+        return isNoAllocation(score) ? "≈ 0 B/op" : Quantity.of(score.score(), score.unit());
     }
 
-    /** "3.2 times", where both have one unit. */
+    private static boolean isNoAllocation(ScoreSummary score) {
+        return Difference.isNoAllocation(score.unit(), score.score());
+    }
+
+    /** "3.2 times higher", "+12.0 %", where both have one unit and are no noise. */
     static String times(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
-        return score == null || of == null || of.score() <= 0 || !score.unit().equals(of.unit())
-                ? ""
-                : Words.times(score.score() / of.score()) + " times";
+        if (score == null
+                || of == null
+                || !score.unit().equals(of.unit())
+                || !(score.score() > 0 && of.score() > 0)
+                || isNoAllocation(score)
+                || isNoAllocation(of)) {
+            return "";
+        }
+        double ratio = score.score() / of.score();
+        if (ratio >= 2) {
+            return Words.times(ratio) + " times higher";
+        }
+        return ratio > 0.5 ? Quantity.change(ratio) : Words.times(1 / ratio) + " times lower";
     }
 }

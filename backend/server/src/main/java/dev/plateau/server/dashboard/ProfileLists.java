@@ -197,7 +197,8 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
     private static String shortName(String name) {
         int method = name.lastIndexOf('.');
         int type = name.lastIndexOf('.', method - 1);
-        return type > 0 && Character.isLowerCase(name.charAt(method + 1))
+        char first = method < 0 ? ' ' : name.charAt(method + 1);
+        return type > 0 && (Character.isLowerCase(first) || first == '<')
                 ? name.substring(type + 1)
                 : name.substring(method + 1);
     }

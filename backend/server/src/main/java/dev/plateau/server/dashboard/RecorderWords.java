@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 /** Says where the recorders of two sides were told different things, and what that means for who compares them. */
 final class RecorderWords {
     private static final Map<String, String> SOURCES = Map.of(
-            "jdk.CPUTimeSample", "time on a CPU",
-            "jdk.ExecutionSample", "threads that run, at most five at once",
-            "jdk.ObjectAllocationSample", "some allocations",
-            "jdk.ObjectAllocationInNewTLAB", "each new allocation buffer");
+            "jdk.CPUTimeSample", "samples of time on a CPU",
+            "jdk.ExecutionSample", "samples of at most five running threads at a time",
+            "jdk.ObjectAllocationSample", "a sample of all allocations",
+            "jdk.ObjectAllocationInNewTLAB", "each allocation that needed a new buffer");
 
     private RecorderWords() {}
 
@@ -37,7 +37,7 @@ final class RecorderWords {
                 baseline + " records " + waits(told.baseline()) + ", " + candidate + " " + waits(told.candidate())
                         + ". Blocked times are not compared: what differs may be what was left out.";
             case "source" ->
-                baseline + " samples " + SOURCES.getOrDefault(told.baseline(), told.baseline()) + ", " + candidate + " "
+                baseline + " has " + SOURCES.getOrDefault(told.baseline(), told.baseline()) + ", " + candidate + " "
                         + SOURCES.getOrDefault(told.candidate(), told.candidate())
                         + ". Compare shares, not amounts.";
             default ->

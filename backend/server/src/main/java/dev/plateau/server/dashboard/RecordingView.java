@@ -11,8 +11,8 @@ import dev.plateau.server.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> lost, List<String> blind) {
     private static final int MOST_THREADS = 15;
+    private static final Pattern PACKAGE = Pattern.compile("\\w+\\.");
+    /** JMH calls its threads by the benchmark, with its package. */
+    private static final Pattern PACKAGES = Pattern.compile("^([a-z]\\w*\\.)+(?=[A-Z])");
+
+    private static final Pattern HIDDEN = Pattern.compile("\\*+");
 
     /**
      * A type of event.
@@ -33,7 +38,7 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
     record EventLine(String name, String setting, String count) {}
 
     /** A thread's part of a kind of event, before cuts. */
-    record ThreadLine(String name, String events, String amount, String share) {}
+    record ThreadLine(String name, String shortName, String events, String amount, String share) {}
 
     static RecordingView of(RecordedFacts recorded, RecordedFork fork) {
         RecordingFacts facts = recorded.facts();
@@ -66,7 +71,8 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
             words.add(RecorderWords.pace(pace));
         }
         if (!settings.getOrDefault("filter", "").isEmpty()) {
-            words.add(Objects.requireNonNull(settings.get("filter")));
+            words.add("calls of "
+                    + PACKAGE.matcher(settings.getOrDefault("filter", "")).replaceAll(""));
         }
         return words.isEmpty() ? "on" : String.join(", ", words);
     }
@@ -74,19 +80,19 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
     private static List<String> lost(RecordedFacts recorded) {
         Lost lost = recorded.facts().lost();
         List<String> words = new ArrayList<>();
-        add(words, lost.bytes(), "bytes of events that had no room");
-        add(words, lost.cpuSamples(), "samples of CPU time that had no room");
-        add(words, lost.withoutStack(), "events without a stack");
-        add(words, lost.truncatedStacks(), "stacks cut at the depth of the recording");
+        add(words, "bytes of events that had no room", lost.bytes());
+        add(words, "samples of CPU time that had no room", lost.cpuSamples());
+        add(words, "events without a stack", lost.withoutStack());
+        add(words, "stacks cut at the depth of the recording", lost.truncatedStacks());
         recorded.missing()
                 .forEach(missing -> words.add(
                         "not read, " + Quantity.of((double) missing.bytes(), "B") + " at most: " + missing.reason()));
         return words;
     }
 
-    private static void add(List<String> words, long count, String what) {
+    private static void add(List<String> words, String what, long count) {
         if (count > 0) {
-            words.add(Quantity.grouped((double) count) + " " + what);
+            words.add(what + ": " + Quantity.grouped((double) count));
         }
     }
 
@@ -104,10 +110,17 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
                 .limit(MOST_THREADS)
                 .map(thread -> new ThreadLine(
                         thread.name(),
+                        shortName(thread.name()),
                         Quantity.grouped((double) thread.events()),
                         kind.amount(thread.weight()),
                         String.format(Locale.ROOT, "%.1f %%", thread.weight() / whole * 100)))
                 .toList();
+    }
+
+    private static String shortName(String thread) {
+        return HIDDEN.matcher(thread).matches()
+                ? "name hidden: it may be an address"
+                : thread.isEmpty() ? "without a name" : PACKAGES.matcher(thread).replaceFirst("");
     }
 
     /** What there is to know of the file, but for where it is kept. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
@@ -18,7 +19,7 @@ import org.springframework.web.util.UriUtils;
  * @param recordings the pages of the recordings themselves
  * @param troubles what can't be said, and why
  * @param obstacles what keeps blocked times from being compared
- * @param cautions other settings of the recorders that differ
+ * @param cautions other settings of the recorders that differ for the chosen kind
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
  * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
@@ -111,8 +112,12 @@ record WhereItWent(
                         .filter(side -> !side.trouble().isEmpty())
                         .map(side -> (two ? side.label() + ": " : "") + side.trouble())
                         .toList(),
-                words(sides, differences, true),
-                words(sides, differences, false),
+                words(sides, differences.stream().filter(SettingDifference::forbidsComparison)),
+                words(
+                        sides,
+                        differences.stream()
+                                .filter(difference ->
+                                        !difference.forbidsComparison() && difference.kind() == kind.kind())),
                 read
                         ? KindWords.all().stream()
                                 .map(words -> tab(words, sides, kind, here))
@@ -124,13 +129,8 @@ record WhereItWent(
                 figures);
     }
 
-    private static List<String> words(List<RecordedSide> sides, List<SettingDifference> all, boolean obstacles) {
-        return RecorderWords.of(
-                sides.getFirst().label(),
-                sides.getLast().label(),
-                all.stream()
-                        .filter(difference -> difference.forbidsComparison() == obstacles)
-                        .toList());
+    private static List<String> words(List<RecordedSide> sides, Stream<SettingDifference> differences) {
+        return RecorderWords.of(sides.getFirst().label(), sides.getLast().label(), differences.toList());
     }
 
     private static String page(Project project, RecordedSide side) {
