@@ -4,6 +4,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.requests.Agents;
 import dev.plateau.server.requests.Asking;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.Requests;
@@ -26,12 +27,14 @@ class RequestsPage {
 
     private final Requests requests;
     private final Asking asking;
+    private final Agents agents;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
-    RequestsPage(Requests requests, Asking asking, BenchmarkKeys benchmarks, Environments environments) {
+    RequestsPage(Requests requests, Asking asking, Agents agents, BenchmarkKeys benchmarks, Environments environments) {
         this.requests = requests;
         this.asking = asking;
+        this.agents = agents;
         this.benchmarks = benchmarks;
         this.environments = environments;
     }
@@ -40,6 +43,7 @@ class RequestsPage {
     String list(Project project, Model model) {
         List<Request> newest = requests.newest(project.id(), Long.MAX_VALUE, ROWS);
         model.addAttribute("requests", newest);
+        model.addAttribute("agents", agents.of(project.id()));
         model.addAttribute(
                 "benchmarks",
                 benchmarks.byIds(newest.stream()

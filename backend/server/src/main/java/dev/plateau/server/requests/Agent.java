@@ -1,33 +1,11 @@
 package dev.plateau.server.requests;
 
-import io.swagger.v3.oas.annotations.media.Schema;
-import org.jspecify.annotations.Nullable;
+import java.time.Instant;
 
 /**
- * A collector that waits for requests.
+ * An agent that asked for something to do.
  *
- * @param name tells it from all others, also from a second one on the same machine
  * @param host fingerprint of its machine
- * @param commit state of the project that it has built
- * @param builds whether it can build any other commit, too
+ * @param seenAt when it last asked
  */
-record Agent(
-        @Schema(minLength = 1, maxLength = LONGEST, example = "lab-3/4711")
-        String name,
-
-        @Schema(minLength = 1, maxLength = LONGEST) String host,
-        @Nullable String commit,
-        boolean builds) {
-    private static final int LONGEST = 200;
-
-    Agent {
-        check("name", name);
-        check("host", host);
-    }
-
-    private static void check(String field, @Nullable String value) {
-        if (value == null || value.isBlank() || value.length() > LONGEST) {
-            throw new IllegalArgumentException(field + ": expected 1 to " + LONGEST + " characters");
-        }
-    }
-}
+public record Agent(String name, String host, Instant seenAt) {}

@@ -17,13 +17,18 @@ import org.springframework.stereotype.Service;
 public class Asking {
     private static final int LONGEST_REASON = 300;
 
+    /** A change that five more runs did not settle is left to those that come. */
+    private static final int MOST_TIMES = 5;
+
     private final Requests requests;
+    private final Agents agents;
     private final Scores scores;
     private final RunHistory runs;
     private final Environments environments;
 
-    Asking(Requests requests, Scores scores, RunHistory runs, Environments environments) {
+    Asking(Requests requests, Agents agents, Scores scores, RunHistory runs, Environments environments) {
         this.requests = requests;
+        this.agents = agents;
         this.scores = scores;
         this.runs = runs;
         this.environments = environments;
@@ -35,21 +40,35 @@ public class Asking {
      * @throws Problem when the project has no such score
      */
     public Request again(long project, long score, String reason) {
+        return requests.want(project, cell(project, score, checked(reason)));
+    }
+
+    /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
+    void suspected(long project, long score, String reason) {
+        Wanted wanted = cell(project, score, reason);
+        Requests.Asked asked = requests.asked(project, wanted);
+        if (wanted.host() != null
+                && agents.areOn(project, wanted.host())
+                && !asked.open()
+                && asked.times() < MOST_TIMES) {
+            requests.want(project, wanted);
+        }
+    }
+
+    private Wanted cell(long project, long score, String reason) {
         ScoreSummary found = scores.find(project, score)
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
         RunFacts run = runs.find(project, found.run()).orElseThrow();
         KnownEnvironment place = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
-        return requests.want(
-                project,
-                new Wanted(
-                        found.benchmarkKey(),
-                        run.environmentId(),
-                        place.host().fingerprint(),
-                        run.commit(),
-                        run.branch(),
-                        checked(reason)));
+        return new Wanted(
+                found.benchmarkKey(),
+                run.environmentId(),
+                place.host().fingerprint(),
+                run.commit(),
+                run.branch(),
+                reason);
     }
 
     /** All of the agent's plan at a commit; null for what the agent has built. */

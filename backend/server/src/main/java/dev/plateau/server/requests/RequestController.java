@@ -92,7 +92,7 @@ class RequestController {
                     "The agent then says every 15 seconds that it is alive; silent for a minute, it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
     @ApiResponse(responseCode = "204", description = "There is nothing to do")
-    ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody Agent agent) {
+    ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
         Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
         return claimed.map(request -> ResponseEntity.ok(item(request)))
                 .orElseGet(() -> ResponseEntity.noContent().build());

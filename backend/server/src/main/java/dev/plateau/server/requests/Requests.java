@@ -28,10 +28,12 @@ public class Requests {
 
     private final JdbcClient jdbc;
     private final Clock clock;
+    private final Agents agents;
 
-    Requests(JdbcClient jdbc, Clock clock) {
+    Requests(JdbcClient jdbc, Clock clock, Agents agents) {
         this.jdbc = jdbc;
         this.clock = clock;
+        this.agents = agents;
     }
 
     /** Puts a request into the queue, unless the same one is waiting already. */
@@ -71,13 +73,30 @@ public class Requests {
                 .optional();
     }
 
+    /** How often the same has been asked for, and whether it is asked for now. */
+    record Asked(int times, boolean open) {}
+
+    Asked asked(long project, Wanted wanted) {
+        return jdbc.sql("""
+                        select count(*), coalesce(bool_or(state in ('WAITING', 'CLAIMED')), false) from request where project_id = ?
+                          and benchmark_key_id is not distinct from ? and environment_id is not distinct from ? and commit_sha is not distinct from ?
+                        """)
+                .param(project)
+                .param(wanted.benchmarkKey())
+                .param(wanted.environment())
+                .param(wanted.commit())
+                .query((row, number) -> new Asked(row.getInt(1), row.getBoolean(2)))
+                .single();
+    }
+
     /**
      * Gives the oldest request that an agent can do to this agent alone: one that waits, or one whose agent fell silent.
      *
      * @return empty when there is nothing to do
      */
     @Transactional
-    public Optional<Request> claim(long project, Agent agent) {
+    public Optional<Request> claim(long project, AgentFacts agent) {
+        agents.see(project, agent);
         giveUp(project);
         return jdbc.sql("""
                         update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, heard_at = :now
@@ -86,7 +105,7 @@ public class Requests {
                             where project_id = :project
                               and (state = 'WAITING' or (state = 'CLAIMED' and heard_at < :silent))
                               and (host is null or host = :host)
-                              and (commit_sha is null or :builds or commit_sha = :commit)
+                              and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
                             order by id limit 1 for update skip locked)
                         returning *
                         """)

@@ -18,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -199,5 +201,55 @@ class RequestTests {
                 .isEqualTo(404);
         assertThat(send("POST", "/claim", "{\"name\":\"\",\"host\":\"h\"}").statusCode())
                 .isEqualTo(400);
+    }
+
+    /** Twelve nights at 100 ns and one at 130. */
+    private void suspect() throws Exception {
+        ProjectUnderTest project = new ProjectUnderTest(server, name);
+        for (int night = 0; night < 13; night++) {
+            double score = (night < 12 ? 100 : 130) + 0.1 * (night * 7 % 5);
+            project.upload(
+                    "host=lab-1&branch=main&commit=c" + night + "&measuredAt=2026-02-" + (10 + night) + "T03:00:00Z",
+                    JmhRows.file(row("org.example.Parser.parse")
+                            .forks(new double[] {score, score}, new double[] {score * 1.002, score}, new double[] {
+                                score, score * 0.999
+                            })));
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        String left =
+                "select count(*) from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id"
+                        + " where p.name = ?";
+        while (jdbc.sql(left).param(name).query(Long.class).single() > 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    private String hostOf() {
+        return jdbc.sql("select distinct h.fingerprint from host h where label = 'lab-1'")
+                .query(String.class)
+                .list()
+                .getFirst();
+    }
+
+    @Test
+    void aSuspectedChangeIsMeasuredAgainWhereAnAgentIs() throws Exception {
+        new ProjectUnderTest(server, name).upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
+        send("POST", "/claim", agent("a", hostOf(), "", false));
+        suspect();
+
+        JsonNode asked = new ProjectUnderTest(server, name).get("/requests").get("items");
+
+        assertThat(asked).hasSize(1);
+        assertThat(asked.get(0).get("reason").asString()).isEqualTo("suspected change of 30 %");
+        assertThat(asked.get(0).get("commit").asString()).isEqualTo("c12");
+    }
+
+    @Test
+    void withoutAnAgentNothingPilesUp() throws Exception {
+        suspect();
+
+        assertThat(new ProjectUnderTest(server, name).get("/requests").get("items"))
+                .isEmpty();
     }
 }

@@ -1,0 +1,53 @@
+package dev.plateau.server.requests;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The agents that there are. */
+@Service
+public class Agents {
+    /** Longer than any cell takes: an agent that measures does not ask. */
+    private static final Duration PRESENT = Duration.ofHours(2);
+
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    Agents(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    void see(long project, AgentFacts agent) {
+        jdbc.sql("""
+                        insert into agent (project_id, name, host, seen_at) values (?, ?, ?, ?)
+                        on conflict (project_id, name) do update set host = excluded.host, seen_at = excluded.seen_at
+                        """)
+                .params(project, agent.name(), agent.host(), clock.instant().atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Whether an agent works on this machine. */
+    boolean areOn(long project, String host) {
+        return jdbc.sql("select exists (select from agent where project_id = ? and host = ? and seen_at > ?)")
+                .params(project, host, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** The agents of a project, the one seen last first. */
+    public List<Agent> of(long project) {
+        return jdbc.sql(
+                        "select name, host, seen_at from agent where project_id = ? order by seen_at desc, name limit 50")
+                .param(project)
+                .query((row, number) -> new Agent(
+                        row.getString("name"),
+                        row.getString("host"),
+                        row.getObject("seen_at", OffsetDateTime.class).toInstant()))
+                .list();
+    }
+}
