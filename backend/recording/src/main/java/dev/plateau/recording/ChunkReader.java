@@ -24,11 +24,11 @@ final class ChunkReader {
 
     private final Map<Long, Slot> slots = new HashMap<>();
     private final Tally tally = new Tally();
-    private final Tally threads = new Tally();
+    private final ThreadTally threads = new ThreadTally();
     /** Words for reasons of pinning; there are a handful. */
     private final List<String> reasons = new ArrayList<>();
 
-    private final long[] values = new long[Source.PLACES];
+    private final long[] values = FieldReader.room(Source.PLACES);
     private final Stack stack = new Stack();
     private final FactReader facts;
 
@@ -114,8 +114,8 @@ final class ChunkReader {
         } else if (fields.has(Source.EXTRA)) {
             tag += (values[Source.EXTRA] + 1 & 0xffff) * SOURCES;
         }
-        tally.add(tag, values[Source.STACK], label, weight);
-        threads.add(source.number(), values[Source.THREAD], 0, weight);
+        tally.add(tag, values[Source.STACK], label, 1, weight);
+        threads.add(source.number(), values[Source.THREAD], weight);
         if (tally.full() || threads.full()) {
             drain();
         }

@@ -48,7 +48,7 @@ final class FactReader {
             List<String> fields = FACTS.get(type.name());
             if (fields != null) {
                 FieldReader reader = new FieldReader(chunk.types(), type, fields);
-                readers.put(type.id(), new Fact(type.name(), reader, new long[fields.size()]));
+                readers.put(type.id(), new Fact(type.name(), reader, FieldReader.room(fields.size())));
             }
             if (events.contains(type.name())) {
                 sources.put(type.id(), type.name());

@@ -151,7 +151,7 @@ public final class Redactor {
     /** Events whose values for some keys name somebody. */
     private record Named(Set<String> keys, FieldReader fields) {
         void addIdentity(Chunk chunk, Cursor cursor, Set<String> identities) {
-            long[] places = new long[2];
+            long[] places = FieldReader.room(2);
             try {
                 fields.read(cursor, places);
                 String value = chunk.constants().stringAt((int) places[1]);

@@ -52,7 +52,7 @@ final class StackReader {
         Fields(Chunk chunk, String name, String... fields) {
             Type type = chunk.types().named(name);
             reader = type == null ? null : new FieldReader(chunk.types(), type, List.of(fields));
-            values = new long[fields.length];
+            values = FieldReader.room(fields.length);
         }
 
         boolean read(Cursor cursor, int offset) {

@@ -39,13 +39,14 @@ final class Tally {
         return size >= MOST;
     }
 
-    void add(long tag, long stack, long label, long weight) {
+    /** Adds so many events that weigh so much together. */
+    void add(long tag, long stack, long label, long events, long weight) {
         int slot = last;
         if (!holds(slot, tag, stack, label)) {
             slot = added(tag, stack, label);
             last = slot;
         }
-        slots[slot + EVENTS]++;
+        slots[slot + EVENTS] += events;
         slots[slot + WEIGHT] += weight;
         slots[slot + LONGEST] = Math.max(slots[slot + LONGEST], weight);
     }

@@ -42,6 +42,7 @@ public final class Chunks {
     // caller.
     private void read(int end, Consumer<Chunk> reader) {
         try {
+            deadline.check();
             ChunkHeader header = ChunkHeader.read(bytes, at);
             if (!header.known()) {
                 damages.accept(new Damage(at, (long) end - at, "the chunk has an unknown version"));

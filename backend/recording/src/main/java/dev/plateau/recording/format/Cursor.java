@@ -78,7 +78,7 @@ public final class Cursor {
         return value;
     }
 
-    /** Reads so many compressed integers, each to the place of the values that its slot says; -1 for nowhere. */
+    /** Reads so many compressed integers, each to the place of the values that its slot says. */
     void varints(int count, int[] slots, long[] values) {
         // Most of all reading is done here: varint() for each number takes half as long again.
         int at = position;
@@ -93,9 +93,7 @@ public final class Cursor {
                 }
                 value |= (next & 0x7fL) << shift;
             }
-            if (slots[i] >= 0) {
-                values[slots[i]] = value;
-            }
+            values[slots[i]] = value;
         }
         position = at;
     }

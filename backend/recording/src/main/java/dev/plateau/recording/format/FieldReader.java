@@ -5,7 +5,7 @@ import java.util.List;
 /** Reads some fields of one type and passes the others. */
 public final class FieldReader {
     private final Shape[] shapes;
-    /** For each field the place of its value among the wanted ones, or -1. */
+    /** For each field the place of its value among the wanted ones; for all others the one behind, so that nothing has to be decided. */
     private final int[] slots;
 
     /** So many fields at the start are plain compressed integers; of most events all are. */
@@ -26,10 +26,11 @@ public final class FieldReader {
         int[] all = new int[type.fields().size()];
         for (int i = 0; i < all.length; i++) {
             Type.Field field = type.fields().get(i);
-            all[i] = names.indexOf(field.name());
-            if (all[i] >= 0) {
-                present[all[i]] = true;
-                ticks[all[i]] = field.ticks();
+            int wanted = names.indexOf(field.name());
+            all[i] = wanted < 0 ? names.size() : wanted;
+            if (wanted >= 0) {
+                present[wanted] = true;
+                ticks[wanted] = field.ticks();
                 last = i + 1;
             }
         }
@@ -40,6 +41,11 @@ public final class FieldReader {
             plain++;
         }
         varints = plain;
+    }
+
+    /** Room for the values of so many wanted fields. */
+    public static long[] room(int wanted) {
+        return new long[wanted + 1];
     }
 
     /** Whether the type has the wanted field of this place. */
@@ -56,13 +62,13 @@ public final class FieldReader {
      * Reads one value of the type.
      *
      * @param cursor at the first field; afterwards behind the last wanted one
-     * @param values receives numbers as they are, floating-point ones as their bits, and of strings, arrays and structures the offset; what the
+     * @param values made by {@link #room}; receives numbers as they are, floating-point ones as their bits, and of strings, arrays and structures the offset; what the
      *     type lacks is left alone
      */
     public void read(Cursor cursor, long[] values) {
         cursor.varints(varints, slots, values);
         for (int i = varints; i < shapes.length; i++) {
-            if (slots[i] < 0) {
+            if (slots[i] == present.length) {
                 shapes[i].skip(cursor);
             } else {
                 values[slots[i]] = shapes[i].read(cursor);
