@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param publicUrl address of this server as people reach it, without a slash at the end; empty for where it listens
  * @param from sender of mails
  * @param settle how long an immediate message waits for what belongs to it
+ * @param waitForExecution how long at most it waits for the execution of a plan that goes on
  * @param retryAfter first pause after a failure; each further one is twice as long, up to an hour
  * @param giveUpAfter attempts after which a message is given up
  * @param allowPrivateHooks whether web hooks may reach private addresses
@@ -19,6 +20,7 @@ record AlertSettings(
         @DefaultValue("") String publicUrl,
         @DefaultValue("plateau@localhost") String from,
         @DefaultValue("2s") Duration settle,
+        @DefaultValue("2h") Duration waitForExecution,
         @DefaultValue("10s") Duration retryAfter,
         @DefaultValue("30") int giveUpAfter,
         @DefaultValue("false") boolean allowPrivateHooks) {

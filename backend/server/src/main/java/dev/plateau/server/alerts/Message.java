@@ -44,4 +44,9 @@ public record Message(
         /** Nothing to tell any more: muted, or it was none. */
         DROPPED
     }
+
+    /** Whether another message goes to the same recipient the same way. */
+    boolean sharesReaderWith(Message other) {
+        return channel == other.channel && recipient.equals(other.recipient);
+    }
 }

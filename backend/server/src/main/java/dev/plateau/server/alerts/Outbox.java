@@ -99,6 +99,12 @@ class Outbox {
                         """).params(time(clock.instant()), subject, message.id()).update();
     }
 
+    void postpone(Message message, Instant due) {
+        jdbc.sql("update message set due_at = ? where id = ?")
+                .params(time(due), message.id())
+                .update();
+    }
+
     void dropped(Message message, String why) {
         jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ?")
                 .params(why, message.id())

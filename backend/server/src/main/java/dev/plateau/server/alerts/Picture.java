@@ -63,7 +63,6 @@ final class Picture {
         pen.setStroke(new BasicStroke(1.2f));
         pen.setColor(LEVEL);
         pen.draw(new Line2D.Double(sketch.x(0), sketch.y(sketch.before()), step, sketch.y(sketch.before())));
-        pen.draw(new Line2D.Double(
-                step, sketch.y(sketch.after()), sketch.x(scores.length - 1.0), sketch.y(sketch.after())));
+        pen.draw(new Line2D.Double(step, sketch.y(sketch.after()), sketch.stop(), sketch.y(sketch.after())));
     }
 }

@@ -3,8 +3,11 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.runs.Executions;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +24,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class Sending {
     private static final Logger LOG = LoggerFactory.getLogger(Sending.class);
+    private static final Duration NEXT_LOOK = Duration.ofSeconds(3);
 
     private final Outbox outbox;
     private final Incidents incidents;
+    private final Executions executions;
     private final List<Courier> couriers;
     private final AlertSettings settings;
     private final MeterRegistry meters;
@@ -32,12 +37,14 @@ class Sending {
     Sending(
             Outbox outbox,
             Incidents incidents,
+            Executions executions,
             List<Courier> couriers,
             AlertSettings settings,
             MeterRegistry meters,
             Clock clock) {
         this.outbox = outbox;
         this.incidents = incidents;
+        this.executions = executions;
         this.couriers = couriers;
         this.settings = settings;
         this.meters = meters;
@@ -48,9 +55,24 @@ class Sending {
     @Transactional
     public boolean sendNext() {
         Optional<Message> next = outbox.take(courier(Channel.MAIL).isPresent());
-        next.ifPresent(message -> send(
-                worthTelling(message.cadence() == Cadence.IMMEDIATE ? List.of(message) : outbox.takeDigest(message))));
+        next.ifPresent(message -> {
+            if (isStillMeasured(message)) {
+                outbox.postpone(message, clock.instant().plus(NEXT_LOOK));
+            } else {
+                send(worthTelling(
+                        message.cadence() == Cadence.IMMEDIATE ? List.of(message) : outbox.takeDigest(message)));
+            }
+        });
         return next.isPresent();
+    }
+
+    /** A collector sends each cell when it is done: the first one that changed would be told of alone. */
+    private boolean isStillMeasured(Message message) {
+        Instant now = clock.instant();
+        return message.kind() == Message.Kind.OPENED
+                && message.attempts() == 0
+                && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
+                && !executions.live(message.project()).isEmpty();
     }
 
     /** Without what was muted since, or was none. */
@@ -74,8 +96,17 @@ class Sending {
         if (incident.isMuted(clock.instant())) {
             return "The incident was muted before this was sent.";
         }
-        boolean firstWord = message.kind() == Message.Kind.OPENED && message.attempts() == 0;
-        return firstWord && incident.triage() == Triage.INVALID ? "It was none: nobody was told." : null;
+        if (message.kind() == Message.Kind.OPENED) {
+            boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
+            return untold ? "It was none: nobody was told." : null;
+        }
+        Instant closed = incident.closedAt();
+        boolean said = closed != null
+                && outbox.opened(incident.id()).stream()
+                        .filter(message::sharesReaderWith)
+                        .map(Message::sentAt)
+                        .anyMatch(sent -> sent == null || sent.isAfter(closed));
+        return said ? "The first message said so, as it was sent late; or there was none." : null;
     }
 
     private void send(List<Message> messages) {

@@ -1,10 +1,13 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Member;
 import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Names;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -40,5 +43,15 @@ class IncidentEvidence {
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
     String shared(Member member) {
         return ChangeLine.shared(commonMoves.of(member.first().run()));
+    }
+
+    /** "11.0.13 → 17.0.9"; empty along commits. */
+    String step(Incident incident) {
+        Incident.JdkStep step = incident.step();
+        if (step == null) {
+            return "";
+        }
+        EnvironmentNames names = environments.names();
+        return Names.of(names.jdk(step.from())) + " → " + Names.of(names.jdk(step.to()));
     }
 }

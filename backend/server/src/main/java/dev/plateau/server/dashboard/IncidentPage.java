@@ -146,6 +146,7 @@ class IncidentPage {
         model.addAttribute("incident", incident);
         model.addAttribute("muted", incident.isMuted(clock.instant()));
         model.addAttribute("members", members.size());
+        model.addAttribute("step", evidence.step(incident));
         model.addAttribute(
                 "lines",
                 IntStream.range(0, affected.size())

@@ -47,7 +47,7 @@ class Course {
                 .map(Member::back)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparing(Member.Place::at))
-                .map(Title::name)
+                .map(point -> incident.step() == null ? Title.name(point) : "a later JDK")
                 .orElse(null);
         if (back == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");

@@ -44,8 +44,11 @@ class Members {
 
     /** Whether a change is the end of another one: what got better is what had got worse. */
     boolean isReturn(LevelChange change) {
-        return jdbc.sql("select exists (select from incident_member where series_id = ? and back_score_id = ?)")
-                .params(change.series().id(), change.change().score())
+        return jdbc.sql(
+                        "select exists (select from incident_member where series_id = ? and back_at > ? and back_at <= ?)")
+                .param(change.series().id())
+                .param(IncidentRows.time(change.from().position()))
+                .param(IncidentRows.time(change.to().position()))
                 .query(Boolean.class)
                 .single();
     }

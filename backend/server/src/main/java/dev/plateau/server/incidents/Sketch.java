@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
  *
  * @param scores none when the change lies further back than is looked
  * @param first place of the first point of the new level
+ * @param end place of the first point that is no longer on it; their number while it lasts
  * @param before level before
  * @param after level since
  */
-public record Sketch(double[] scores, int first, double before, double after) {
+public record Sketch(double[] scores, int first, int end, double before, double after) {
     /** Width of the drawing that {@link #points} and its neighbours fill. */
     public static final int WIDTH = 240;
 
@@ -38,6 +39,11 @@ public record Sketch(double[] scores, int first, double before, double after) {
         return x(first - 0.5);
     }
 
+    /** Where the new level ends. */
+    public double stop() {
+        return x(end - (end < scores.length ? 0.5 : 1));
+    }
+
     /** All points as an SVG list of coordinates. */
     public String points() {
         return IntStream.range(0, scores.length)
@@ -48,13 +54,6 @@ public record Sketch(double[] scores, int first, double before, double after) {
     /** The two levels as an SVG path. */
     public String levels() {
         return String.format(
-                Locale.ROOT,
-                "M%.1f %.1fH%.1fM%.1f %.1fH%.1f",
-                x(0),
-                y(before),
-                step(),
-                step(),
-                y(after),
-                x(scores.length - 1.0));
+                Locale.ROOT, "M%.1f %.1fH%.1fM%.1f %.1fH%.1f", x(0), y(before), step(), step(), y(after), stop());
     }
 }

@@ -52,20 +52,25 @@ public class Stories {
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
                 .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
                 .toList();
-        int first = IntStream.range(0, points.size())
-                .filter(i -> points.get(i).scoreId() == change.score())
-                .findFirst()
-                .orElse(points.size());
-        if (first == points.size()) {
-            return new Sketch(
-                    new double[0], 0, change.shift().before(), change.shift().after());
-        }
+        int first = place(points, change.score());
         int start = Math.max(0, first - SHOWN);
-        List<Point> shown = points.subList(start, Math.min(points.size(), first + SHOWN));
+        List<Point> shown =
+                first == points.size() ? List.of() : points.subList(start, Math.min(points.size(), first + SHOWN));
         return new Sketch(
                 shown.stream().mapToDouble(Point::score).toArray(),
                 first - start,
+                member.back() == null
+                        ? shown.size()
+                        : place(shown, member.back().score()),
                 change.shift().before(),
                 change.shift().after());
+    }
+
+    /** Where a score is; the number of points when it is not among them. */
+    private static int place(List<Point> points, long score) {
+        return IntStream.range(0, points.size())
+                .filter(i -> points.get(i).scoreId() == score)
+                .findFirst()
+                .orElse(points.size());
     }
 }

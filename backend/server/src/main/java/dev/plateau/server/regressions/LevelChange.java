@@ -2,7 +2,6 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +44,9 @@ public record LevelChange(
         if (sighting.state() != State.RECOVERED || !sighting.confirmed()) {
             return null;
         }
-        return all.stream()
-                .filter(later -> later.confirmed()
-                        && later.index() > sighting.index()
-                        && sighting.shift().isUndoneBy(later.shift().after()))
-                .min(Comparator.comparingInt(Sighting::index))
-                .map(later -> points.get(later.index()))
-                .orElse(null);
+        double[] scores = points.stream().mapToDouble(Point::score).toArray();
+        int back = Tail.back(scores, sighting, all);
+        return back > 0 ? points.get(back) : null;
     }
 
     /** Whether the numbers went the worse way. */

@@ -35,4 +35,9 @@ public record Shift(
     boolean isUndoneBy(double later) {
         return Math.abs(later - before) <= Math.abs(after - before) / 4;
     }
+
+    /** Whether a score is nearer to the level before than to the one since. */
+    boolean isNearerBefore(double score) {
+        return Math.abs(score - before) < Math.abs(score - after);
+    }
 }

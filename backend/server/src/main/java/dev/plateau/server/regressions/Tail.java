@@ -14,6 +14,9 @@ import java.util.Optional;
  * goes on, or passes.
  */
 final class Tail {
+    /** So many newest runs, all of them nearer to the old level, show that it is back. */
+    private static final int RUNS_OF_A_RETURN = 5;
+
     private final double[] scores;
     private final List<Sighting> sightings;
 
@@ -96,17 +99,35 @@ final class Tail {
                 shift);
     }
 
-    /** A confirmed change has recovered when a later one leads back to the level before it. */
+    /** A confirmed change has recovered when a later one leads back to the level before it, or when the newest runs lie there. */
     private void recover() {
         for (Sighting change : List.copyOf(sightings)) {
-            boolean undone = change.confirmed()
-                    && sightings.stream()
-                            .anyMatch(later -> later.confirmed()
-                                    && later.index() > change.index()
-                                    && change.shift().isUndoneBy(later.shift().after()));
-            if (undone) {
+            if (change.confirmed() && back(scores, change, sightings) > 0) {
                 sightings.set(sightings.indexOf(change), change.with(State.RECOVERED));
             }
         }
+    }
+
+    /**
+     * Place of the first run that was back on the level before a change; 0 while it lasts. A level that lasted for some dozen runs only is
+     * none to the detectors once it is over, so its end is rarely confirmed: then the newest runs tell.
+     */
+    static int back(double[] scores, Sighting change, List<Sighting> all) {
+        return all.stream()
+                .filter(later -> later.confirmed()
+                        && later.index() > change.index()
+                        && change.shift().isUndoneBy(later.shift().after()))
+                .mapToInt(Sighting::index)
+                .min()
+                .orElseGet(() -> newestBack(scores, change));
+    }
+
+    private static int newestBack(double[] scores, Sighting change) {
+        int first = scores.length;
+        while (first - 1 > change.index() && change.shift().isNearerBefore(scores[first - 1])) {
+            first--;
+        }
+        boolean enough = scores.length - first >= RUNS_OF_A_RETURN && first > change.index() + 1;
+        return enough && change.shift().isUndoneBy(Robust.median(scores, first, scores.length)) ? first : 0;
     }
 }

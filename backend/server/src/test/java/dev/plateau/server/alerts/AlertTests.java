@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
@@ -10,13 +11,21 @@ import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.io.ByteArrayOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +33,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** From nights uploaded over HTTP to mails in a mailbox. */
 @ServerTest
@@ -47,6 +58,7 @@ class AlertTests {
     static void mailServer(DynamicPropertyRegistry properties) {
         MAILBOX.start();
         MAILBOX.name(properties);
+        properties.add("plateau.alerts.allow-private-hooks", () -> true);
     }
 
     @AfterAll
@@ -116,6 +128,9 @@ class AlertTests {
             double nanos = night < 12 || night >= 22 ? 100 : 130;
             nights.upload(night, 2, benchmark -> nanos);
             nights.awaitJudged();
+            if (night == 21) {
+                assertThat(mails()).hasSize(1);
+            }
         }
 
         List<MimeMessage> mails = mails();
@@ -162,6 +177,104 @@ class AlertTests {
 
         assertThat(part(mails().get(1), "text/plain")).contains("It was none");
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
+    }
+
+    @Test
+    void aDigestTellsOfSeveralIncidentsInOneMail() throws Exception {
+        String reader = "digest-" + recipient;
+        rules.add(
+                nights.id(),
+                new NewRule(Channel.MAIL, reader, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY),
+                "test");
+        for (int night = 0; night < 40; night++) {
+            double one = night < 12 || night >= 22 ? 100 : 130;
+            double other = night < 26 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
+            if (night == 20) {
+                nights.awaitJudged();
+            }
+        }
+        nights.awaitJudged();
+        assertThat(MAILBOX.of(reader)).isEmpty();
+
+        jdbc.sql("update message set due_at = now() where recipient = ?")
+                .param(reader)
+                .update();
+        nights.awaitSent();
+
+        assertThat(MAILBOX.of(reader)).hasSize(1);
+        MimeMessage mail = MAILBOX.of(reader).getFirst();
+        assertThat(mail.getSubject()).isEqualTo("2 incidents, daily digest · " + nights.project());
+        assertThat(part(mail, "text/html"))
+                .contains("Suite.b0 slower since c12", "Back to the old level since c22", "Suite.b1 slower since c26");
+    }
+
+    @Test
+    void aMailWaitsUntilThePlanHasBeenMeasured() throws Exception {
+        execution(false);
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        nights.await("the worker put the mail off", """
+                select coalesce(max(m.due_at - m.created_at) > interval '4 seconds', false) from message m join project p on p.id = m.project_id
+                where p.name = ?
+                """);
+        assertThat(MAILBOX.of(recipient)).isEmpty();
+
+        execution(true);
+
+        assertThat(mails()).hasSize(1);
+    }
+
+    private void execution(boolean finished) throws Exception {
+        nights.uploads()
+                .send(
+                        "/executions/nightly",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString("""
+                                        {"plan": "nightly", "planned": 2, "measured": 1, "unmeasured": 0,
+                                         "startedAt": "2026-02-01T03:00:00Z", "finished": %s}
+                                        """.formatted(finished))));
+    }
+
+    @Test
+    void aHookGetsSignedJson() throws Exception {
+        Map<String, String> received = new ConcurrentHashMap<>();
+        HttpServer hook = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        hook.createContext("/", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String time = exchange.getRequestHeaders().getFirst("X-Plateau-Timestamp");
+            received.put("signed", time + "." + body);
+            received.put("signature", exchange.getRequestHeaders().getFirst("X-Plateau-Signature"));
+            received.put("body", body);
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        hook.start();
+        String address = "http://127.0.0.1:" + hook.getAddress().getPort() + "/hook";
+        rules.add(
+                nights.id(),
+                new NewRule(Channel.WEBHOOK, address, new Wanted(0, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                "test");
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        nights.awaitSent();
+        hook.stop(0);
+
+        JsonNode event = new JsonMapper().readTree(received.get("body"));
+        assertThat(event.get("event").asString()).isEqualTo("incident.opened");
+        assertThat(event.get("changes").get(0).get("ratio").asDouble()).isBetween(1.28, 1.32);
+        Mac mac = Mac.getInstance("HmacSHA256");
+        String secret = rules.of(nights.id()).getLast().secret();
+        mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.US_ASCII), "HmacSHA256"));
+        byte[] expected =
+                mac.doFinal(Objects.requireNonNull(received.get("signed")).getBytes(StandardCharsets.UTF_8));
+        assertThat(received.get("signature"))
+                .isEqualTo("sha256=" + HexFormat.of().formatHex(expected));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,19 @@ class IncidentTests {
                         .get("why")
                         .asString())
                 .isEqualTo("back to the old level since c22");
+    }
+
+    /** No detector confirms the end of a level that lasted for eight runs; the newest runs show it. */
+    @Test
+    void aShortRegressionIsOverWithoutAnImprovement() throws Exception {
+        for (int night = 0; night < 36; night++) {
+            double nanos = night < 12 || night >= 20 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> nanos);
+            nights.awaitJudged();
+        }
+
+        assertThat(only().get("triage").asString()).isEqualTo("FIXED");
+        assertThat(only().get("backSince").asString()).isEqualTo("c20");
     }
 
     @Test
@@ -145,6 +159,23 @@ class IncidentTests {
         nights.awaitJudged();
 
         assertThat(nights.incidents()).hasSize(2);
+    }
+
+    /** Fifty uploads of a hundred benchmarks with two percent of noise, and one run in twenty disturbed by up to half. */
+    @Test
+    void fiftyNoisyUploadsWithoutAChangeAreNoIncident() throws Exception {
+        Random noise = new Random(17);
+        for (int night = 0; night < 50; night++) {
+            nights.upload(
+                    night,
+                    100,
+                    benchmark -> (100 + benchmark)
+                            * (1 + 0.02 * noise.nextGaussian())
+                            * (noise.nextInt(20) == 0 ? 1 + 0.5 * noise.nextDouble() : 1));
+        }
+        nights.awaitJudged();
+
+        assertThat(nights.incidents()).as("%s", nights.incidents()).isEmpty();
     }
 
     @Test

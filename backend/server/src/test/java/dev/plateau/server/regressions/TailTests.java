@@ -121,4 +121,19 @@ class TailTests {
                 .isEmpty();
         assertThat(Tail.judge(series(150, 100), List.of())).isEmpty();
     }
+
+    /** Eight runs are none to the detectors once they are over; five runs on the old level show it all the same, and four don't. */
+    @Test
+    void aShortLevelHasRecoveredWithTheFifthRunOnTheOldOne() {
+        var states = replay(series(20, 100, 8, 130, 5, 100));
+
+        assertThat(states.get(31))
+                .first()
+                .satisfies(before -> assertThat(before.state()).isEqualTo(State.CONFIRMED));
+        assertThat(states.get(32)).first().satisfies(after -> {
+            assertThat(after.state()).isEqualTo(State.RECOVERED);
+            assertThat(Tail.back(series(20, 100, 8, 130, 5, 100), after, states.get(32)))
+                    .isEqualTo(28);
+        });
+    }
 }
