@@ -105,7 +105,7 @@ public final class Redactor {
             new Chunks(from.map(MapMode.READ_ONLY, 0, length), wanted, deadline, damage -> keepFirst(damages, damage))
                     .forEach(chunk -> {
                         if (!chunk.types().all().isEmpty()) {
-                            chunk.copy(copy, new Shown(identities(chunk)));
+                            chunk.copy(copy, new Shown(identities(chunk), doubtful(chunk)));
                             chunks[0]++;
                         }
                     });
@@ -124,6 +124,22 @@ public final class Redactor {
         if (damages.isEmpty()) {
             damages.add(damage);
         }
+    }
+
+    /**
+     * Names of types that no JVM describes so: two of one name, two fields of one name. A flipped bit makes one field's name another's, and a
+     * command line a version.
+     */
+    private static Set<String> doubtful(Chunk chunk) {
+        Set<String> doubtful = new HashSet<>();
+        Set<String> known = new HashSet<>();
+        for (Type type : chunk.types().all()) {
+            long names = type.fields().stream().map(Type.Field::name).distinct().count();
+            if (!known.add(type.name()) || names < type.fields().size()) {
+                doubtful.add(type.name());
+            }
+        }
+        return doubtful;
     }
 
     /** Names of the user and the host, as the recording itself has them. */
@@ -167,9 +183,12 @@ public final class Redactor {
         }
     }
 
-    private record Shown(Set<String> identities) implements Texts {
+    private record Shown(Set<String> identities, Set<String> doubtful) implements Texts {
         @Override
         public String shown(String type, String field, String text) {
+            if (doubtful.contains(type)) {
+                return hidden(text);
+            }
             if (THREADS.contains(type)) {
                 return thread(text);
             }

@@ -3,6 +3,8 @@ package dev.plateau.recording;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.WickedChunk.Field;
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -97,6 +99,41 @@ class RedactorTest {
                 assertThat(refused).hasMessageNotContaining(TestRecordings.SECRET);
             }
         }
+    }
+
+    /** One flipped bit does that to the field {@code javaArguments}. */
+    @Test
+    void showsNoTextOfATypeThatHasTwoFieldsOfOneName() throws Exception {
+        byte[] text = TestRecordings.SECRET.getBytes(ISO_8859_1);
+        ByteArrayOutputStream event = new ByteArrayOutputStream();
+        event.write(10);
+        for (int field = 0; field < 2; field++) {
+            event.write(3);
+            event.write(text.length);
+            event.writeBytes(text);
+        }
+        Field version = new Field("jvmVersion", 20);
+        WickedChunk twice = new WickedChunk()
+                .type(10, "jdk.JVMInformation", version, version)
+                .type(20, "java.lang.String");
+        WickedChunk once = new WickedChunk()
+                .type(10, "jdk.JVMInformation", version, new Field("javaArguments", 20))
+                .type(20, "java.lang.String");
+        Path file = folder.resolve("twice.jfr");
+
+        Files.write(file, once.with(event.toByteArray()));
+        assertThat(Files.readString(redacted(file), ISO_8859_1)).containsOnlyOnce(TestRecordings.SECRET);
+        Files.write(file, twice.with(event.toByteArray()));
+        assertThat(Files.readString(redacted(file), ISO_8859_1)).doesNotContain(TestRecordings.SECRET);
+    }
+
+    /** An event whose size is damaged leads to a place in the middle of another, where a zero says that here stands a description. */
+    @Test
+    void showsNothingOfWhatOnlyLooksLikeADescriptionOfTypes() throws Exception {
+        byte[] secret = ("\0" + TestRecordings.SECRET).getBytes(ISO_8859_1);
+        Path file = folder.resolve("false.jfr");
+        Files.write(file, new WickedChunk().type(20, "java.lang.String").with(secret));
+        assertThat(Files.readString(redacted(file), ISO_8859_1)).doesNotContain(TestRecordings.SECRET);
     }
 
     @Test

@@ -104,7 +104,7 @@ public final class Chunk {
         walk(
                 (at, end, typeId) -> {
                     if (typeId == METADATA) {
-                        copy.plain(at, end);
+                        copy.description(at, end);
                     } else if (typeId == CHECKPOINT) {
                         copy.checkpoint(at, end);
                     } else {

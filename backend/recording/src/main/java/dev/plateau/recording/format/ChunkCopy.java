@@ -68,6 +68,24 @@ final class ChunkCopy {
         }
     }
 
+    /** Copies a description of types; what only looks like one, because an event's size is damaged, may hold anything. */
+    void description(int at, int end) {
+        if (isDescription(at, end)) {
+            plain(at, end);
+        } else {
+            event(at, end);
+        }
+    }
+
+    private boolean isDescription(int at, int end) {
+        try {
+            Metadata.read(cursor, at, new Types());
+            return cursor.position() == end;
+        } catch (DamagedChunk | IndexOutOfBoundsException | StackOverflowError e) {
+            return false;
+        }
+    }
+
     /** Copies the constants of a checkpoint, as far as they make sense. */
     void checkpoint(int at, int end) {
         int done = at;

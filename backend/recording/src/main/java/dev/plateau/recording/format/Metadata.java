@@ -45,6 +45,7 @@ final class Metadata {
         int start = cursor.position();
         words = new String[count];
         for (int i = 0; i < words.length; i++) {
+            cursor.checkTime();
             words[i] = Strings.read(cursor, none);
             if (cursor.position() - start > MOST_BYTES) {
                 throw new DamagedChunk("more than " + MOST_BYTES + " bytes of words in the description of types");
@@ -71,6 +72,7 @@ final class Metadata {
         if (depth > DEEPEST) {
             throw new DamagedChunk("the description of types is nested too deeply");
         }
+        cursor.checkTime();
         if (++elements > MOST_ELEMENTS) {
             throw new DamagedChunk("more than " + MOST_ELEMENTS + " elements in the description of types");
         }
