@@ -132,7 +132,7 @@ class CompareProfiles {
         return new Line(
                 pair.key().shortName(),
                 Names.conditions(pair.key()),
-                here.without("kind").with("benchmark", both.benchmark()) + "#profiles",
+                here.without("kind", "sites-open").with("benchmark", both.benchmark()) + "#profiles",
                 chosen,
                 words.view(pair.key(), comparison.candidate().environment(), pair.score()),
                 pair.score() instanceof Cell.Compared cell ? Words.verdict(cell) : "",

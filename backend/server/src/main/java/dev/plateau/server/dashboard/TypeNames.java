@@ -10,8 +10,14 @@ final class TypeNames {
 
     private TypeNames() {}
 
-    /** {@code [B} is {@code byte[]}, {@code [[Ljava.lang.String;} is {@code java.lang.String[][]}; others stay as they are. */
+    /**
+     * {@code [B} is {@code byte[]}, {@code [[Ljava.lang.String;} is {@code java.lang.String[][]}; others stay as they are. What was hidden as
+     * private is empty, as if the recording did not say.
+     */
     static String of(String type) {
+        if (!type.isEmpty() && type.chars().allMatch(letter -> letter == '*')) {
+            return "";
+        }
         int dimensions = 0;
         while (dimensions < type.length() && type.charAt(dimensions) == '[') {
             dimensions++;

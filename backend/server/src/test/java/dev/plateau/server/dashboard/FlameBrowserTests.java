@@ -176,6 +176,8 @@ class FlameBrowserTests {
         open(story.compare(), 1280);
         browser.find("[data-action=stacks]").sendKeys(Keys.ENTER);
         browser.waitUntil("[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
+        browser.reload();
+        browser.waitUntil("[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
         browser.find("[data-action=stacks]").sendKeys(Keys.ENTER);
         browser.waitUntil("![...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
     }

@@ -15,7 +15,8 @@ class TypeNamesTest {
         "java.util.ArrayList, java.util.ArrayList",
         "B, B",
         "[, [",
-        "[x, [x"
+        "[x, [x",
+        "****, ''"
     })
     void areThoseOfJava(String recorded, String shown) {
         assertThat(TypeNames.of(recorded)).isEqualTo(shown);
