@@ -52,16 +52,19 @@ class MessageWriting {
     void write(IncidentsChanged changed) {
         changed.incidents().stream()
                 .filter(incident -> incident.kind() == Kind.REGRESSION)
-                .forEach(this::write);
+                .forEach(incident -> write(incident, changed.grown().contains(incident.id())));
         events.publishEvent(new Written());
     }
 
-    private void write(Incident incident) {
+    private void write(Incident incident, boolean grown) {
         Instant now = clock.instant();
         if (incident.isMuted(now)) {
             return;
         }
         if (incident.closedAt() == null) {
+            if (grown) {
+                outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
+            }
             open(incident, now);
         } else {
             over(incident, now);
@@ -69,7 +72,6 @@ class MessageWriting {
     }
 
     private void open(Incident incident, Instant now) {
-        outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
         List<Rule> enabled =
                 rules.of(incident.project()).stream().filter(Rule::enabled).toList();
         if (enabled.isEmpty()) {

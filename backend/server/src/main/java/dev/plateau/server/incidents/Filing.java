@@ -55,14 +55,19 @@ class Filing {
                 .sorted()
                 .forEach(this::takeTurns);
         Set<Long> touched = new TreeSet<>();
+        Set<Long> grown = new TreeSet<>();
         // What ended comes first: what got better because of that is no event of its own.
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.back() != null, one.back() != null))
-                .forEach(change -> file(change).ifPresent(touched::add));
+                .forEach(change -> {
+                    place(change).ifPresent(touched::add);
+                    add(change).ifPresent(grown::add);
+                });
+        touched.addAll(grown);
         touched.addAll(members.remove(changed.gone()));
         if (!touched.isEmpty()) {
             events.publishEvent(
-                    new IncidentsChanged(touched.stream().map(course::follow).toList()));
+                    new IncidentsChanged(touched.stream().map(course::follow).toList(), grown));
         }
     }
 
@@ -72,13 +77,14 @@ class Filing {
                 .query(row -> {});
     }
 
-    private Optional<Long> file(LevelChange change) {
+    private Optional<Long> place(LevelChange change) {
         Optional<Long> known = members.incidentOf(change.change().id());
-        if (known.isPresent()) {
-            members.place(change);
-            return known;
-        }
-        if (!isEvent(change)) {
+        known.ifPresent(incident -> members.place(change));
+        return known;
+    }
+
+    private Optional<Long> add(LevelChange change) {
+        if (members.incidentOf(change.change().id()).isPresent() || !isEvent(change)) {
             return Optional.empty();
         }
         return attribution.of(change).map(cause -> {
