@@ -70,6 +70,9 @@ class RunCommandTest {
         assertThat(stored.commit().sha()).isEqualTo("abc123");
         assertThat(stored.conditions().blackhole()).isEqualTo("COMPILER");
         assertThat(stored.calibrations()).extracting(Upload.Calibration::phase).contains("before", "after");
+        assertThat(CommandLineRun.of("check", bundleFile()).output())
+                .containsPattern("calibration integer-chain-1: .* to .*/op, \\d+ readings")
+                .contains("calibration parking-1: ");
         assertThat(stored.environment().flags()).containsKey("MaxHeapSize");
     }
 

@@ -4,12 +4,13 @@ import dev.plateau.wire.Upload.Calibration;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What the calibration loops say about the host, for each kind of loop. */
 final class HostSpeed {
+    private static final String UNIT = "ns/op";
+
     private HostSpeed() {}
 
     private static Map<String, DoubleSummaryStatistics> kinds(List<Calibration> calibrations) {
@@ -20,16 +21,13 @@ final class HostSpeed {
                         Collectors.summarizingDouble(Calibration::nanosPerOperation)));
     }
 
-    /** {@code calibration parking-1: 5012 to 5430 ns, 14 readings}. */
+    /** {@code calibration parking-1: 5.012 us/op to 5.430 us/op, 14 readings}. */
     static List<String> lines(List<Calibration> calibrations) {
         return kinds(calibrations).entrySet().stream()
-                .map(kind -> String.format(
-                        Locale.ROOT,
-                        "calibration %s: %.4g to %.4g ns, %d readings",
-                        kind.getKey(),
-                        kind.getValue().getMin(),
-                        kind.getValue().getMax(),
-                        kind.getValue().getCount()))
+                .map(kind -> "calibration " + kind.getKey() + ": "
+                        + Figures.score(kind.getValue().getMin(), UNIT) + " to "
+                        + Figures.score(kind.getValue().getMax(), UNIT) + ", "
+                        + kind.getValue().getCount() + " readings")
                 .toList();
     }
 
