@@ -12,8 +12,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -37,13 +39,21 @@ class RecordingPageTests {
     /** A recording of a program that is no benchmark, read. */
     private long alone() throws Exception {
         var project = new ProjectUnderTest(server, name);
-        long run = project.upload("commit=0123abc", JmhRows.file(JmhRows.row("a.B.one")))
+        return send(project, run(project, JmhRows.row("a.B.one")), "label=login");
+    }
+
+    private static long run(ProjectUnderTest project, JmhRows... rows) throws IOException, InterruptedException {
+        return project.upload("commit=0123abc", JmhRows.file(rows))
                 .get("runs")
                 .get(0)
                 .get("id")
                 .longValue();
+    }
+
+    /** Sends a recording to a run and waits until it is read. */
+    private static long send(ProjectUnderTest project, long run, String parameters) throws Exception {
         HttpResponse<String> answer = project.send(
-                "/runs/" + run + "/recordings?label=login",
+                "/runs/" + run + "/recordings?" + parameters,
                 HttpRequest.newBuilder()
                         .header("Content-Type", "application/octet-stream")
                         .POST(BodyPublishers.ofFile(TestRecording.make(folder))));
@@ -144,5 +154,38 @@ class RecordingPageTests {
         assertThat(file.body())
                 .contains("dev.plateau.server.testing.Spinner.spin", "login on ")
                 .doesNotContain("src=", "href=", TestRecording.SECRET);
+    }
+
+    @Test
+    void putsTwoBenchmarksOfAClassAgainstEachOther() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        long run = run(
+                project,
+                JmhRows.row("a.B.cachedPool").forks(new double[] {700, 700}, new double[] {710, 710}),
+                JmhRows.row("a.B.virtualThreads").forks(new double[] {100, 100}, new double[] {102, 102}),
+                JmhRows.row("a.Other.one"));
+        List<Long> scores = project.items("/runs/" + run + "/scores").stream()
+                .filter(score -> score.get("benchmark").stringValue().startsWith("a.B."))
+                .map(score -> score.get("id").longValue())
+                .toList();
+        for (long score : scores) {
+            send(project, run, "score=" + score);
+        }
+        String cell = page("/projects/" + name + "/cells/" + scores.getFirst());
+        assertThat(cell).contains("Others of its class", "6.98 times lower").doesNotContain("a.Other");
+        String both = page(first(cell, "href=\"(/projects/[^\"]*against=benchmark-[^\"#]*)"));
+        assertThat(both)
+                .contains("data-source-candidate=")
+                .containsPattern("label=virtualThreads\"[^>]*label=cachedPool\"")
+                .contains("6.98 times higher");
+    }
+
+    private static String first(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1).replace("&amp;", "&"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + pattern));
     }
 }
