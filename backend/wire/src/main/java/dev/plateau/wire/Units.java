@@ -15,7 +15,20 @@ public final class Units {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", "B/op", "#/op");
 
+    /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
+    private static final double SMALLEST_OBJECT_BYTES = 8;
+
     private Units() {}
+
+    /**
+     * Whether so much per operation is less than an object for each: what JMH and the JVM allocate meanwhile, spread over the operations. It
+     * grows as operations get slower, so a change of it is none of the benchmark's own.
+     *
+     * @param unit canonical
+     */
+    public static boolean isLessThanAnObject(String unit, double value) {
+        return unit.equals("B/op") && Math.abs(value) < SMALLEST_OBJECT_BYTES;
+    }
 
     /** The canonical unit of a unit as JMH wrote it; a unit of unknown family is its own canonical unit. */
     public static MetricUnit canonical(String written) {

@@ -9,6 +9,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule.Judged;
 import dev.plateau.wire.Direction;
+import dev.plateau.wire.Units;
 import java.util.Optional;
 
 /**
@@ -34,10 +35,7 @@ public record Difference(
         NO_ALLOCATION
     }
 
-    /**
-     * Fewer bytes than this per operation are allocations beside the benchmark, spread over its operations: they grow as operations get
-     * slower. The smallest object has 8 bytes or more.
-     */
+    /** Fewer bytes than this per operation are next to nothing: a ratio to them would say nothing. */
     private static final double NO_ALLOCATION_BYTES = 1;
 
     /**
@@ -54,7 +52,8 @@ public record Difference(
         }
         boolean nothingBefore = isNoAllocation(baseline);
         boolean nothingAfter = isNoAllocation(candidate);
-        if (nothingBefore && nothingAfter) {
+        if (Units.isLessThanAnObject(baseline.unit(), baseline.score())
+                && Units.isLessThanAnObject(candidate.unit(), candidate.score())) {
             return Optional.of(noRatio(Verdict.UNCHANGED, "next to no allocation on both sides"));
         }
         boolean eitherNothing = nothingBefore || nothingAfter;
@@ -89,7 +88,8 @@ public record Difference(
             return unknown(Double.NaN, Gap.TOO_FEW_FORKS, "one side has one fork: measure at least two on each side");
         }
         boolean appears = isNoAllocation(baseline);
-        if ((appears ? candidate : baseline).low().orElse(0) < NO_ALLOCATION_BYTES) {
+        LatestPoint something = appears ? candidate : baseline;
+        if (Units.isLessThanAnObject(something.unit(), something.low().orElse(0))) {
             return noRatio(
                     Verdict.INCONCLUSIVE,
                     "next to no allocation on one side, and the other side's interval reaches down to it");

@@ -49,7 +49,7 @@ public class Asking {
         Requests.Asked asked = requests.asked(project, wanted);
         if (wanted.host() != null
                 && agents.areOn(project, wanted.host())
-                && !asked.open()
+                && !asked.waiting()
                 && asked.times() < MOST_TIMES) {
             requests.want(project, wanted);
         }

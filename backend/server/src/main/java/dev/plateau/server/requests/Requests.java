@@ -73,12 +73,16 @@ public class Requests {
                 .optional();
     }
 
-    /** How often the same has been asked for, and whether it is asked for now. */
-    record Asked(int times, boolean open) {}
+    /**
+     * How often the same has been asked for.
+     *
+     * @param waiting whether it is asked for now; not so while an agent measures, whose results may be what raises the question
+     */
+    record Asked(int times, boolean waiting) {}
 
     Asked asked(long project, Wanted wanted) {
         return jdbc.sql("""
-                        select count(*), coalesce(bool_or(state in ('WAITING', 'CLAIMED')), false) from request where project_id = ?
+                        select count(*), coalesce(bool_or(state = 'WAITING'), false) from request where project_id = ?
                           and benchmark_key_id is not distinct from ? and environment_id is not distinct from ? and commit_sha is not distinct from ?
                         """)
                 .param(project)

@@ -11,6 +11,7 @@ import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Judged;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
+import dev.plateau.wire.Units;
 import dev.plateau.wire.Upload.Row;
 import dev.plateau.wire.Upload.Run;
 import java.util.ArrayList;
@@ -92,9 +93,8 @@ public record Comparison(
             return new Comparison(key, baseline, candidate, interval, verdict(judged), reason);
         }
 
-        /** Less than a byte per operation is allocated beside the benchmark: it grows as operations get slower. */
         private static boolean isNoAllocation(Score score) {
-            return score.unit().equals("B/op") && Math.abs(score.score()) < 1;
+            return Units.isLessThanAnObject(score.unit(), score.score());
         }
 
         private Verdict verdict(Judged judged) {
