@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param first first point of the new level
  * @param from last point before those that the change may have come with, and one to spare
  * @param to last point that it may have come with, and one to spare
+ * @param newest newest point of the series on the branch
  * @param back first point of the level that undid the change, or null while it lasts
  */
 public record LevelChange(
@@ -21,6 +22,7 @@ public record LevelChange(
         Point first,
         Point from,
         Point to,
+        Point newest,
         @Nullable Point back) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     private static final int SPARE = 1;
@@ -33,6 +35,7 @@ public record LevelChange(
                 at(points, sighting.index()),
                 at(points, sighting.earliest() - 1 - SPARE),
                 at(points, sighting.latest() + SPARE),
+                points.getLast(),
                 back(sighting, points, all));
     }
 
@@ -52,6 +55,11 @@ public record LevelChange(
     /** Whether the numbers went the worse way. */
     public boolean isWorse() {
         return change.verdict(series.direction()).equals("regressed");
+    }
+
+    /** Whether it lasts as far as is known, but the newest score looks like those before it. */
+    public boolean mayBeOver() {
+        return change.state() == State.CONFIRMED && change.shift().isNearerBefore(newest.score());
     }
 
     /** Whether the change may lie between two JDKs. */

@@ -2,14 +2,16 @@ package dev.plateau.server.requests;
 
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.LevelsChanged;
+import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Has suspected changes measured again, at the commit where they began: a run that was only unlucky does not repeat, a change does. Better
- * numbers are suspected like worse ones: they may be the end of a regression.
+ * Has suspected changes measured again, at the commit where they began: a run that was only unlucky does not repeat, a change does. So is
+ * what may be the end of a confirmed change.
  */
 @Component
 class Suspicions {
@@ -22,22 +24,23 @@ class Suspicions {
     /** In the transaction that writes the changes. */
     @EventListener
     void ask(LevelsChanged changed) {
-        changed.changes().stream().filter(Suspicions::isOpen).forEach(this::ask);
-    }
-
-    private static boolean isOpen(LevelChange level) {
-        State state = level.change().state();
-        return level.series().axis() == Axis.COMMIT && (state == State.SUSPECT || state == State.WARNING);
+        changed.changes().stream()
+                .filter(level -> level.series().axis() == Axis.COMMIT)
+                .forEach(this::ask);
     }
 
     private void ask(LevelChange level) {
-        asking.suspected(
-                level.series().project(),
-                level.first().scoreId(),
-                "suspected change of "
-                        + Math.round(100
-                                * (level.change().shift().after()
-                                                / level.change().shift().before()
-                                        - 1)) + " %");
+        State state = level.change().state();
+        if (state == State.SUSPECT || state == State.WARNING) {
+            Shift shift = level.change().shift();
+            long percent = Math.round(100 * (shift.after() / shift.before() - 1));
+            ask(level, level.first(), "suspected change of " + percent + " %");
+        } else if (level.mayBeOver()) {
+            ask(level, level.newest(), "perhaps back on the level before");
+        }
+    }
+
+    private void ask(LevelChange level, Point point, String reason) {
+        asking.suspected(level.series().project(), point.scoreId(), reason);
     }
 }

@@ -10,6 +10,8 @@ import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -203,13 +205,14 @@ class RequestTests {
                 .isEqualTo(400);
     }
 
-    /** Twelve nights at 100 ns and one at 130. */
-    private void suspect() throws Exception {
+    /** Nights with these levels. */
+    private void nights(double... nanos) throws Exception {
         ProjectUnderTest project = new ProjectUnderTest(server, name);
-        for (int night = 0; night < 13; night++) {
-            double score = (night < 12 ? 100 : 130) + 0.1 * (night * 7 % 5);
+        for (int night = 0; night < nanos.length; night++) {
+            double score = nanos[night] + 0.1 * (night * 7 % 5);
             project.upload(
-                    "host=lab-1&branch=main&commit=c" + night + "&measuredAt=2026-02-" + (10 + night) + "T03:00:00Z",
+                    "host=lab-1&branch=main&commit=c" + night + "&measuredAt="
+                            + Instant.parse("2026-02-10T03:00:00Z").plus(night, ChronoUnit.DAYS),
                     JmhRows.file(row("org.example.Parser.parse")
                             .forks(new double[] {score, score}, new double[] {score * 1.002, score}, new double[] {
                                 score, score * 0.999
@@ -236,7 +239,7 @@ class RequestTests {
     void aSuspectedChangeIsMeasuredAgainWhereAnAgentIs() throws Exception {
         new ProjectUnderTest(server, name).upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
         send("POST", "/claim", agent("a", hostOf(), "", false));
-        suspect();
+        nights(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
 
         JsonNode asked = new ProjectUnderTest(server, name).get("/requests").get("items");
 
@@ -246,8 +249,21 @@ class RequestTests {
     }
 
     @Test
+    void whatMayBeTheEndOfAChangeIsMeasuredAgain() throws Exception {
+        new ProjectUnderTest(server, name).upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
+        send("POST", "/claim", agent("a", hostOf(), "", false));
+        nights(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130, 130, 130, 130, 130, 130, 100);
+
+        JsonNode newest =
+                new ProjectUnderTest(server, name).get("/requests").get("items").get(0);
+
+        assertThat(newest.get("reason").asString()).isEqualTo("perhaps back on the level before");
+        assertThat(newest.get("commit").asString()).isEqualTo("c18");
+    }
+
+    @Test
     void withoutAnAgentNothingPilesUp() throws Exception {
-        suspect();
+        nights(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
 
         assertThat(new ProjectUnderTest(server, name).get("/requests").get("items"))
                 .isEmpty();
