@@ -96,11 +96,13 @@ class Judging {
                 .map(Sighting::id)
                 .filter(changes::forget)
                 .forEach(changed.gone()::add);
-        now.stream().filter(sighting -> !known.contains(sighting)).forEach(sighting -> {
-            long id = changes.keep(found.id(), branch, sighting, ids);
-            Change stored = changes.byIds(List.of(id)).getFirst();
-            changed.changes().add(LevelChange.of(found, stored, sighting, points, now));
-        });
+        now.stream()
+                .filter(sighting -> !known.contains(sighting) || Tail.mayBeOver(scores, sighting, now))
+                .forEach(sighting -> {
+                    long id = changes.keep(found.id(), branch, sighting, ids);
+                    Change stored = changes.byIds(List.of(id)).getFirst();
+                    changed.changes().add(LevelChange.of(found, stored, sighting, points, now));
+                });
     }
 
     /** Along JDK builds the JDKs come one after the other, oldest build first. */

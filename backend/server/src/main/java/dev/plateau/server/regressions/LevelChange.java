@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param first first point of the new level
  * @param from last point before those that the change may have come with, and one to spare
  * @param to last point that it may have come with, and one to spare
- * @param newest newest point of the series on the branch
+ * @param doubt newest point of the series, when it looks like those before the change although that lasts as far as is known
  * @param back first point of the level that undid the change, or null while it lasts
  */
 public record LevelChange(
@@ -22,7 +22,7 @@ public record LevelChange(
         Point first,
         Point from,
         Point to,
-        Point newest,
+        @Nullable Point doubt,
         @Nullable Point back) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     private static final int SPARE = 1;
@@ -35,7 +35,9 @@ public record LevelChange(
                 at(points, sighting.index()),
                 at(points, sighting.earliest() - 1 - SPARE),
                 at(points, sighting.latest() + SPARE),
-                points.getLast(),
+                Tail.mayBeOver(points.stream().mapToDouble(Point::score).toArray(), sighting, all)
+                        ? points.getLast()
+                        : null,
                 back(sighting, points, all));
     }
 
@@ -55,11 +57,6 @@ public record LevelChange(
     /** Whether the numbers went the worse way. */
     public boolean isWorse() {
         return change.verdict(series.direction()).equals("regressed");
-    }
-
-    /** Whether it lasts as far as is known, but the newest score looks like those before it. */
-    public boolean mayBeOver() {
-        return change.state() == State.CONFIRMED && change.shift().isNearerBefore(newest.score());
     }
 
     /** Whether the change may lie between two JDKs. */

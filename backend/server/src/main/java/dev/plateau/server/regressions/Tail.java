@@ -42,13 +42,27 @@ final class Tail {
     }
 
     private void confirm() {
-        for (ChangePoint point : ChangePoints.in(scores).points()) {
+        List<ChangePoint> points = ChangePoints.in(scores).points();
+        for (ChangePoint point : points) {
             Optional<Sighting> known = near(point.index());
             known.ifPresent(sightings::remove);
+            boolean last = point.equals(points.getLast());
             sightings.add(known.filter(Sighting::confirmed)
-                    .map(confirmed -> confirmed.with(Shift.of(point)))
+                    .map(confirmed -> last && mayBeOver(confirmed) ? confirmed : confirmed.with(Shift.of(point)))
                     .orElseGet(() -> Sighting.confirmed(known.map(Sighting::id).orElse(Sighting.NEW), point)));
         }
+    }
+
+    /** Runs that look like those before a change would blur its levels: they stay as they were until it is known what those runs are. */
+    private boolean mayBeOver(Sighting confirmed) {
+        return confirmed.shift().isNearerBefore(scores[scores.length - 1]);
+    }
+
+    /** Whether a change lasts as far as is known, but the newest run looks like those before it. */
+    static boolean mayBeOver(double[] scores, Sighting change, List<Sighting> all) {
+        return change.state() == State.CONFIRMED
+                && all.stream().noneMatch(later -> later.confirmed() && later.index() > change.index())
+                && change.shift().isNearerBefore(scores[scores.length - 1]);
     }
 
     /** The known change at a place; a confirmed one before all others. */

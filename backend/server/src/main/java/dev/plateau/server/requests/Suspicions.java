@@ -31,12 +31,13 @@ class Suspicions {
 
     private void ask(LevelChange level) {
         State state = level.change().state();
+        Point doubt = level.doubt();
         if (state == State.SUSPECT || state == State.WARNING) {
             Shift shift = level.change().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(level, level.first(), "suspected change of " + percent + " %");
-        } else if (level.mayBeOver()) {
-            ask(level, level.newest(), "perhaps back on the level before");
+        } else if (doubt != null) {
+            ask(level, doubt, "perhaps back on the level before");
         }
     }
 

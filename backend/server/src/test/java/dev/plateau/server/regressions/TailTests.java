@@ -136,4 +136,22 @@ class TailTests {
                     .isEqualTo(28);
         });
     }
+
+    @Test
+    void theEndOfAShortLevelDoesNotBlurWhatItWas() {
+        Sighting over = replay(series(12, 100, 6, 130, 6, 100)).getLast().getFirst();
+
+        assertThat(over.state()).isEqualTo(State.RECOVERED);
+        assertThat(over.shift().ratio()).isCloseTo(1.3, within(0.02));
+        assertThat(over.shift().low()).isGreaterThan(1.25);
+    }
+
+    @Test
+    void onlyTheNewestChangeMayBeOver() {
+        double[] scores = series(20, 100, 20, 50, 20, 90);
+        List<Sighting> now = replay(scores).getLast();
+
+        assertThat(now).hasSize(2);
+        assertThat(now).noneMatch(change -> Tail.mayBeOver(scores, change, now));
+    }
 }
