@@ -8,6 +8,7 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.Replay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -58,7 +59,7 @@ final class ReplayCommand {
                             + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
             mixinStandardHelpOptions = true)
     int online(@Parameters(paramLabel = "FILE", description = SERIES) Path file) throws WrongUsage, IOException {
-        OnlineReplay replay = OnlineReplay.of(StoredSeries.read(file));
+        var replay = new OnlineReplay(Replay.of(StoredSeries.read(file)));
         print(replay.document());
         Objects.requireNonNull(spec).commandLine().getErr().println(replay.summary());
         return Collector.OK;

@@ -3,18 +3,18 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.regressions.Changes;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.series.Move;
-import dev.plateau.server.series.Moves;
-import dev.plateau.server.wording.Names;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,12 +22,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The front page: what there is, what goes on, what moved. */
+/** The front page: what there is, what goes on, what changed. */
 @Controller
 class OverviewPage {
     private static final int ROWS = 8;
@@ -37,7 +38,8 @@ class OverviewPage {
     private final RunCatalog runs;
     private final Uploads uploads;
     private final Environments environments;
-    private final Moves moves;
+    private final SeriesPoints series;
+    private final Changes changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
     private final Clock clock;
@@ -47,7 +49,8 @@ class OverviewPage {
             RunCatalog runs,
             Uploads uploads,
             Environments environments,
-            Moves moves,
+            SeriesPoints series,
+            Changes changes,
             BenchmarkKeys keys,
             Incidents incidents,
             Clock clock) {
@@ -55,7 +58,8 @@ class OverviewPage {
         this.runs = runs;
         this.uploads = uploads;
         this.environments = environments;
-        this.moves = moves;
+        this.series = series;
+        this.changes = changes;
         this.keys = keys;
         this.incidents = incidents;
         this.clock = clock;
@@ -82,13 +86,6 @@ class OverviewPage {
     /** An environment with its last use in a project. */
     record EnvironmentLine(String project, LastUse use, KnownEnvironment environment) {}
 
-    /** A step of a series with names in place of ids. */
-    record MoveLine(String project, Move move, BenchmarkKey key, String environment) {
-        public String conditions() {
-            return Names.conditions(key);
-        }
-    }
-
     @GetMapping("/")
     String overview(Model model) {
         List<ProjectLine> lines = projects.all().stream().map(this::line).toList();
@@ -107,14 +104,7 @@ class OverviewPage {
         model.addAttribute("environments", environmentLines(lines));
         model.addAttribute("incidents", incidentLines());
         model.addAttribute("now", clock.instant());
-        model.addAttribute(
-                "moves",
-                projects.all().stream()
-                        .flatMap(project -> moved(project).stream())
-                        .sorted(Comparator.comparingDouble((MoveLine line) ->
-                                -Math.abs(Math.log(line.move().ratio()))))
-                        .limit(ROWS)
-                        .toList());
+        model.addAttribute("changes", changedLines());
         return "overview/overview";
     }
 
@@ -150,18 +140,19 @@ class OverviewPage {
                 .toList();
     }
 
-    private List<MoveLine> moved(Project project) {
-        List<Move> found = moves.largest(project.id(), ROWS);
-        EnvironmentNames names = environments.names();
-        Map<Long, BenchmarkKey> benchmarks =
-                keys.byIds(found.stream().map(Move::benchmarkKey).toList());
-        return found.stream()
-                .map(move -> new MoveLine(
-                        project.name(),
-                        move,
-                        Objects.requireNonNull(benchmarks.get(move.benchmarkKey())),
-                        names.jdk(move.jdk()).version() + " " + KnownEnvironment.brief(names.flagSet(move.flagSet()))))
+    private List<ChangedLine> changedLines() {
+        Map<Long, String> names = projects.all().stream().collect(Collectors.toMap(Project::id, Project::name));
+        return changes.newest(ROWS).stream()
+                .flatMap(change -> series.find(change.series()).stream()
+                        .map(found -> new ChangedLine(
+                                Objects.requireNonNull(names.get(found.project())), change, view(found))))
                 .toList();
+    }
+
+    private SeriesView view(Series found) {
+        BenchmarkKey key =
+                Objects.requireNonNull(keys.byIds(List.of(found.benchmarkKey())).get(found.benchmarkKey()));
+        return new SeriesView(found, key, environments.names(), found.axis() == Axis.JDK, 0, List.of());
     }
 
     /** A project's front page is its matrix. */

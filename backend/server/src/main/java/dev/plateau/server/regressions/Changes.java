@@ -40,6 +40,14 @@ public class Changes {
                 .list();
     }
 
+    /** Changes of all projects that last as far as is known, the newest first. */
+    public List<Change> newest(int limit) {
+        return jdbc.sql("select * from change_point where state <> 'RECOVERED' order by id desc limit ?")
+                .param(limit)
+                .query(Changes::change)
+                .list();
+    }
+
     /** Writes a sighting down; {@code scores} are the ids of the points that its places count. Returns its id. */
     long keep(long series, String branch, Sighting sighting, List<Long> scores) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);

@@ -11,7 +11,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Has suspected changes measured again, at the commit where they began: a run that was only unlucky does not repeat, a change does. So is
- * what may be the end of a confirmed change.
+ * what may be the end of a confirmed change. Along JDK builds that is asked of steps between two JDKs only: what changes within the runs of
+ * one JDK, its commit series tells.
  */
 @Component
 class Suspicions {
@@ -25,7 +26,7 @@ class Suspicions {
     @EventListener
     void ask(LevelsChanged changed) {
         changed.changes().stream()
-                .filter(level -> level.series().axis() == Axis.COMMIT)
+                .filter(level -> level.series().axis() == Axis.COMMIT || level.isJdkStep())
                 .forEach(this::ask);
     }
 

@@ -218,6 +218,10 @@ class RequestTests {
                                 score, score * 0.999
                             })));
         }
+        awaitJudged();
+    }
+
+    private void awaitJudged() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String left =
                 "select count(*) from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id"
@@ -267,5 +271,27 @@ class RequestTests {
 
         assertThat(new ProjectUnderTest(server, name).get("/requests").get("items"))
                 .isEmpty();
+    }
+
+    /** Ten runs of one JDK, and the first of the next. */
+    @Test
+    void whatAnotherJdkSeemsToChangeIsMeasuredAgain() throws Exception {
+        new ProjectUnderTest(server, name).upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
+        send("POST", "/claim", agent("a", hostOf(), "", false));
+        nights(100, 100, 100, 100, 100, 100, 100, 100, 100, 100);
+        new ProjectUnderTest(server, name)
+                .upload(
+                        "host=lab-1&branch=main&commit=c9&measuredAt=2026-02-20T04:00:00Z",
+                        JmhRows.file(row("org.example.Parser.parse")
+                                .jdk("25.0.3")
+                                .forks(new double[] {150, 150}, new double[] {151, 150})));
+        awaitJudged();
+
+        JsonNode asked = new ProjectUnderTest(server, name).get("/requests").get("items");
+
+        assertThat(asked).hasSize(1);
+        assertThat(asked.get(0).get("reason").asString()).isEqualTo("suspected change of 50 %");
+        assertThat(asked.get(0).get("environment").get("jdk").get("version").asString())
+                .isEqualTo("25.0.3");
     }
 }

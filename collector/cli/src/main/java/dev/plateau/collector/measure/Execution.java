@@ -19,8 +19,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
@@ -133,8 +135,7 @@ public final class Execution implements AutoCloseable {
         ForkRun forkRun = new ForkRun(matrix, lock, clock);
         List<CalibrationLoop> loops = CalibrationLoop.all();
         calibrate(loops, "before");
-        measureBlocks(
-                Order.blocks(matrix.runnable(), job -> job.settings().forks(), began.seed()), loops, forkRun, watcher);
+        measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, watcher);
         Integer mostForks = began.mostForks();
         if (mostForks != null) {
             measureUntilSure(new UntilSure(this, mostForks), loops, forkRun, watcher);
@@ -146,11 +147,15 @@ public final class Execution implements AutoCloseable {
         watcher.finished();
     }
 
-    private void measureBlocks(List<List<Turn>> blocks, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
+    private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {
+        return Order.of(jobs, forks, matrix.plan().rowByRow(), began.seed() + look);
+    }
+
+    private void measure(List<List<Turn>> stretches, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
             throws IOException, InterruptedException {
         boolean first = true;
-        for (List<Turn> block : blocks) {
-            List<Turn> left = block.stream().filter(this::isLeft).toList();
+        for (List<Turn> stretch : stretches) {
+            List<Turn> left = stretch.stream().filter(this::isLeft).toList();
             if (!left.isEmpty()) {
                 if (!first) {
                     calibrate(loops, "between");
@@ -169,8 +174,8 @@ public final class Execution implements AutoCloseable {
         while (!answer.wanted().isEmpty()) {
             Map<Job, Integer> wanted = answer.wanted();
             calibrate(loops, "between");
-            measureBlocks(
-                    Order.blocks(wanted.keySet(), job -> wanted.getOrDefault(job, 0), began.seed() + answer.round()),
+            measure(
+                    order(wanted.keySet(), job -> wanted.getOrDefault(job, 0), answer.round()),
                     loops,
                     forkRun,
                     watcher);

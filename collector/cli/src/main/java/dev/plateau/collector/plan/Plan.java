@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
  * @param jvmArgs JVM flags of every environment, before those of the flag set
  * @param recordings what to record after measuring, or null for nothing
+ * @param rowByRow whether all forks of a benchmark are measured before the next one's, instead of in rounds over all
  * @param repository folder whose git state is recorded
  */
 public record Plan(
@@ -33,6 +34,7 @@ public record Plan(
         @Nullable String blackhole,
         List<String> jvmArgs,
         @Nullable Recordings recordings,
+        boolean rowByRow,
         Path repository) {
 
     /**

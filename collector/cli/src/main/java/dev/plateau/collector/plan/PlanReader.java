@@ -43,6 +43,7 @@ public final class PlanReader {
                             "blackhole",
                             "jvmArgs",
                             "recordings",
+                            "order",
                             "git"),
             "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
@@ -88,6 +89,7 @@ public final class PlanReader {
         Settings settings = settings(plan);
         Optional<String> blackhole =
                 plan.scalar("blackhole", "auto or one of " + String.join(", ", BLACKHOLES), PlanReader::blackhole);
+        Optional<Boolean> rowByRow = plan.scalar("order", "spread or rows", PlanReader::rowByRow);
         List<String> jvmArgs = plan.list("jvmArgs", "a JVM flag", Optional::of);
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
         demand(plan, "name", "benchmarks", "jars");
@@ -107,7 +109,12 @@ public final class PlanReader {
                 blackhole.filter(mode -> !mode.equals("auto")).orElse(null),
                 jvmArgs,
                 plan.has("recordings") ? recordings(plan.section("recordings", fields("recordings"))) : null,
+                rowByRow.orElse(false),
                 beside(plan.text("git").orElse(".")));
+    }
+
+    private static Optional<Boolean> rowByRow(String text) {
+        return List.of("spread", "rows").contains(text) ? Optional.of(text.equals("rows")) : Optional.empty();
     }
 
     private Node compose(String text) throws WrongUsage {

@@ -2,6 +2,8 @@ package dev.plateau.collector.replay;
 
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.wire.SeriesText;
+import dev.plateau.wire.UnreadableSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ public record StoredForks(String id, double[][] forks) {
             JsonNode list = benchmark.path(layout);
             double[][] forks = new double[list.size()][];
             for (int i = 0; i < forks.length; i++) {
-                forks[i] = StoredJson.numbers(list.get(i), place + ", fork " + i);
+                forks[i] = numbers(list.get(i), place + ", fork " + i);
             }
             if (ForkSummary.of(forks).isEmpty()) {
                 throw new WrongUsage(place + ": a fork has no measurements above zero");
@@ -39,5 +41,13 @@ public record StoredForks(String id, double[][] forks) {
             benchmarks.add(new StoredForks(id, forks));
         }
         return benchmarks;
+    }
+
+    private static double[] numbers(JsonNode list, String place) throws WrongUsage {
+        try {
+            return SeriesText.numbers(list, place);
+        } catch (UnreadableSeries e) {
+            throw new WrongUsage(e.getMessage());
+        }
     }
 }

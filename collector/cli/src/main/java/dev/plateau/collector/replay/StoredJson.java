@@ -24,23 +24,4 @@ final class StoredJson {
             throw new WrongUsage(file + ": this is not JSON: " + e.getOriginalMessage());
         }
     }
-
-    /** Numbers; null, and the strings that JMH writes for NaN and infinities, are NaN. */
-    static double[] numbers(JsonNode array, String place) throws WrongUsage {
-        if (!array.isArray()) {
-            throw new WrongUsage(place + " has no list of numbers");
-        }
-        double[] numbers = new double[array.size()];
-        for (int i = 0; i < numbers.length; i++) {
-            JsonNode value = array.get(i);
-            if (value.isNumber()) {
-                numbers[i] = value.doubleValue();
-            } else if (value.isNull() || value.isString()) {
-                numbers[i] = Double.NaN;
-            } else {
-                throw new WrongUsage(place + ": value " + i + " is not a number");
-            }
-        }
-        return numbers;
-    }
 }

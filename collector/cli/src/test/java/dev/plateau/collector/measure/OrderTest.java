@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,19 +52,27 @@ class OrderTest {
                 null);
     }
 
+    private static List<List<Turn>> order(boolean rowByRow, long seed) {
+        return Order.of(jobs(), job -> FORKS, rowByRow, seed);
+    }
+
+    private static List<Turn> turns(boolean rowByRow, long seed) {
+        return order(rowByRow, seed).stream().flatMap(List::stream).toList();
+    }
+
+    /** In either order the sides of a comparison take turns: a row's environments stand side by side, once in each round. */
     @ParameterizedTest
     @MethodSource("seeds")
-    void everyRoundOfABlockMeasuresEachEnvironmentOnce(long seed) {
-        List<List<Turn>> blocks = Order.blocks(jobs(), job -> FORKS, seed);
-        assertThat(blocks).hasSize(BENCHMARKS);
-        for (List<Turn> block : blocks) {
-            assertThat(block).hasSize(FORKS * ENVIRONMENTS).doesNotHaveDuplicates();
-            assertThat(block.stream().map(turn -> turn.job().key()).distinct()).hasSize(1);
-            for (int round = 0; round < FORKS; round++) {
-                List<Turn> turns = block.subList(round * ENVIRONMENTS, (round + 1) * ENVIRONMENTS);
-                int fork = round + 1;
-                assertThat(turns).allMatch(turn -> turn.fork() == fork);
-                assertThat(turns.stream()
+    void everyRoundOfARowMeasuresEachEnvironmentOnce(long seed) {
+        for (boolean rowByRow : new boolean[] {true, false}) {
+            List<Turn> turns = turns(rowByRow, seed);
+            assertThat(turns).hasSize(FORKS * ENVIRONMENTS * BENCHMARKS).doesNotHaveDuplicates();
+            for (int from = 0; from < turns.size(); from += ENVIRONMENTS) {
+                List<Turn> round = turns.subList(from, from + ENVIRONMENTS);
+                assertThat(round.stream().map(Turn::fork).distinct()).hasSize(1);
+                assertThat(round.stream().map(turn -> turn.job().key()).distinct())
+                        .hasSize(1);
+                assertThat(round.stream()
                                 .map(turn -> turn.job().environment().id())
                                 .distinct())
                         .hasSize(ENVIRONMENTS);
@@ -71,13 +80,59 @@ class OrderTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyRoundMeasuresEveryJobBeforeTheNext(long seed) {
+        int round = ENVIRONMENTS * BENCHMARKS;
+
+        assertThat(turns(false, seed).stream().map(Turn::fork).toList())
+                .isEqualTo(IntStream.range(0, FORKS * round)
+                        .mapToObj(turn -> 1 + turn / round)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void rowByRowAllRoundsOfARowComeBeforeTheNext(long seed) {
+        List<Turn> turns = turns(true, seed);
+        int row = FORKS * ENVIRONMENTS;
+
+        for (int from = 0; from < turns.size(); from += row) {
+            assertThat(turns.subList(from, from + row).stream()
+                            .map(turn -> turn.job().key())
+                            .distinct())
+                    .hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void theHostIsReadAsOftenAsThereAreRows(long seed) {
+        assertThat(order(false, seed)).hasSize(BENCHMARKS);
+        assertThat(order(true, seed)).hasSize(BENCHMARKS);
+    }
+
+    @Test
+    void jobsWithFewerForksSitOutTheLastRounds() {
+        List<Turn> turns = Order.of(jobs(), job -> job.environment().id().equals("e0") ? 1 : FORKS, false, 1).stream()
+                .flatMap(List::stream)
+                .toList();
+
+        assertThat(turns.stream().filter(turn -> turn.job().environment().id().equals("e0")))
+                .hasSize(BENCHMARKS)
+                .allMatch(turn -> turn.fork() == 1);
+        assertThat(turns).hasSize(BENCHMARKS * (1 + FORKS * (ENVIRONMENTS - 1)));
+    }
+
     @Test
     void theSameSeedGivesTheSameOrderAndOthersOthers() {
-        Set<List<List<Turn>>> orders = new HashSet<>();
-        seeds().forEach(seed -> {
-            assertThat(Order.blocks(jobs(), job -> FORKS, seed)).isEqualTo(Order.blocks(jobs(), job -> FORKS, seed));
-            orders.add(Order.blocks(jobs(), job -> FORKS, seed));
-        });
-        assertThat(orders).hasSize(20);
+        for (boolean rowByRow : new boolean[] {true, false}) {
+            Set<List<Turn>> orders = new HashSet<>();
+            seeds().forEach(seed -> {
+                assertThat(turns(rowByRow, seed)).isEqualTo(turns(rowByRow, seed));
+                orders.add(turns(rowByRow, seed));
+            });
+            assertThat(orders).hasSize(20);
+        }
     }
 }

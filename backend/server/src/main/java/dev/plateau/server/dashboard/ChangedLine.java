@@ -1,0 +1,23 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.State;
+import java.util.Locale;
+
+/** A change of level on the overview. */
+record ChangedLine(String project, Change change, SeriesView view) {
+    /** Only what is confirmed is coloured. */
+    public boolean isConfirmed() {
+        return change.state() == State.CONFIRMED;
+    }
+
+    /** "suspect", "warning", "confirmed". */
+    public String state() {
+        return change.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** After over before. */
+    public double ratio() {
+        return change.shift().after() / change.shift().before();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.plateau.statistics.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.statistics.change.Watch.Notice;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+    private static Notice notice(int index, OptionalInt warned, OptionalInt confirmed) {
+        return new Notice(index, warned, confirmed);
+    }
+
+    /** Two of three warned, two of three confirmed, by their runs 5 and 7, in 400 runs. */
+    @Test
+    void countsWhatWasToldInAThousandRuns() {
+        Replay replay = new Replay(
+                Map.of(
+                        "a",
+                        List.of(
+                                notice(10, OptionalInt.of(11), OptionalInt.of(14)),
+                                notice(60, OptionalInt.of(61), OptionalInt.empty())),
+                        "b",
+                        List.of(notice(20, OptionalInt.empty(), OptionalInt.of(26)))),
+                400);
+
+        assertThat(replay.warnedPerThousand()).isEqualTo(5);
+        assertThat(replay.confirmedPerThousand()).isEqualTo(5);
+        assertThat(replay.medianDelay()).hasValue(7);
+    }
+
+    @Test
+    void hasNothingToTellOfNothing() {
+        Replay replay = Replay.of(Map.of("empty", new double[0]));
+
+        assertThat(replay.notices()).containsEntry("empty", List.of());
+        assertThat(replay.confirmedPerThousand()).isZero();
+        assertThat(replay.medianDelay()).isEmpty();
+    }
+}
