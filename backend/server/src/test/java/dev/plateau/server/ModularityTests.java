@@ -34,6 +34,7 @@ class ModularityTests {
                         "runs",
                         "series",
                         "storage",
-                        "wording");
+                        "wording",
+                        "work");
     }
 }

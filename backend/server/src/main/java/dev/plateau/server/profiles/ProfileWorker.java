@@ -1,73 +1,27 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.work.Worker;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** The one thread that reads recordings: what waits is in the database, so a restart goes on where it was. */
+/** Reads recordings. Whatever one does to its reader, others wait; what fails again and again is given up by its count of attempts. */
 @Component
-class ProfileWorker implements SmartLifecycle {
-    private static final Logger LOG = LoggerFactory.getLogger(ProfileWorker.class);
-    private static final long LOOK_AGAIN_SECONDS = 60;
-
+class ProfileWorker extends Worker {
     private final ProfileMaking making;
-    private final Semaphore kept = new Semaphore(0);
-    private volatile boolean running;
 
     ProfileWorker(ProfileMaking making) {
+        super("profiles");
         this.making = making;
     }
 
     @TransactionalEventListener
-    void wake(Recordings.Kept event) {
-        kept.release();
+    void kept(Recordings.Kept event) {
+        wake();
     }
 
     @Override
-    public void start() {
-        running = true;
-        Thread.ofPlatform().name("profiles").daemon().start(this::work);
-    }
-
-    private void work() {
-        while (running) {
-            try {
-                while (running && making.makeNext()) {
-                    // one after the other
-                }
-            } catch (IOException | RuntimeException | VirtualMachineError failure) {
-                // Whatever a recording does to its reader, others wait. What fails again and again is given up by its
-                // count of attempts.
-                LOG.error("A recording could not be read now; it is tried again later", failure);
-            }
-            await();
-        }
-    }
-
-    private void await() {
-        try {
-            if (kept.tryAcquire(LOOK_AGAIN_SECONDS, TimeUnit.SECONDS)) {
-                kept.drainPermits();
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            running = false;
-        }
-    }
-
-    @Override
-    public void stop() {
-        running = false;
-        kept.release();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    protected boolean workOn() throws IOException {
+        return making.makeNext();
     }
 }

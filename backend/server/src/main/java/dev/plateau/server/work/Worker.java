@@ -1,0 +1,106 @@
+package dev.plateau.server.work;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * One thread that does what waits in the database, one thing after the other. Nothing of it is known in memory alone: a restart, or another
+ * server, goes on.
+ */
+public abstract class Worker implements SmartLifecycle {
+    /** What another server left undone, or a lost wake-up, is seen after so long at most. */
+    protected static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+
+    private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+
+    private final Logger log = LoggerFactory.getLogger(getClass());
+    private final String name;
+    private final Semaphore woken = new Semaphore(0);
+    private Duration retry = FIRST_RETRY;
+    private volatile boolean running;
+    private @Nullable Thread thread;
+
+    /** @param name of the thread */
+    protected Worker(String name) {
+        this.name = name;
+    }
+
+    /** Does one thing that waits; false when nothing does. Whatever it throws, it is called again. */
+    protected abstract boolean workOn() throws IOException;
+
+    /** How long to wait when nothing waits, unless {@link #wake} comes first. */
+    protected Duration pause() {
+        return LOOK_AGAIN;
+    }
+
+    /** Something waits now. */
+    protected final void wake() {
+        woken.release();
+    }
+
+    @Override
+    public final void start() {
+        running = true;
+        thread = Thread.ofPlatform().name(name).daemon().start(this::work);
+    }
+
+    private void work() {
+        while (running) {
+            await(workOff());
+        }
+    }
+
+    /** Does all that waits and returns how long to wait now. */
+    private Duration workOff() {
+        try {
+            while (running && workOn()) {
+                retry = FIRST_RETRY;
+            }
+            retry = FIRST_RETRY;
+            return pause();
+        } catch (IOException | RuntimeException | VirtualMachineError failure) {
+            Duration now = retry;
+            retry = now.multipliedBy(2).compareTo(LOOK_AGAIN) < 0 ? now.multipliedBy(2) : LOOK_AGAIN;
+            log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);
+            return now;
+        }
+    }
+
+    private void await(Duration pause) {
+        try {
+            if (woken.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                woken.drainPermits();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            running = false;
+        }
+    }
+
+    /** Waits for what is under way: a mail that was sent and not written down would be sent again. */
+    @Override
+    public final void stop() {
+        running = false;
+        wake();
+        Thread working = thread;
+        try {
+            if (working != null && !working.join(LONGEST_STOP)) {
+                log.warn("The thread {} is busy; what it does now is done again at the next start", name);
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public final boolean isRunning() {
+        return running;
+    }
+}
