@@ -48,14 +48,16 @@ class Judging {
     private record Extended(long series, String branch) {}
 
     /**
-     * Judges some of the series that wait; false when none does. Several servers share the work: each takes marks that none has, and they take
-     * turns at a series. Whoever listens is told after the last series, with all locks of series taken: it may take locks of its own.
+     * Judges some of the series that wait, each once, however many uploads extended it; false when none waits. Several servers share the work:
+     * each takes marks that none has, and they take turns at a series. Whoever listens is told after the last series, with all locks of series taken: it may take locks of its own.
      */
     @Transactional
     public boolean judgeNext() {
         List<Extended> next = jdbc.sql("""
-                        with next as materialized (select id from unjudged order by id limit 20 for update skip locked)
-                        delete from unjudged u using next where u.id = next.id returning u.series_id, u.branch
+                        with next as materialized (select series_id, branch from unjudged order by id limit 20 for update skip locked),
+                          marks as materialized (
+                            select id from unjudged where (series_id, branch) in (select series_id, branch from next) for update skip locked)
+                        delete from unjudged u using marks where u.id = marks.id returning u.series_id, u.branch
                         """)
                 .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
                 .list();

@@ -3,7 +3,8 @@ package dev.plateau.server.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.alerts.Message.State;
-import dev.plateau.server.alerts.MoodySmtp.Mood;
+import dev.plateau.server.testing.MoodySmtp;
+import dev.plateau.server.testing.MoodySmtp.Mood;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;

@@ -40,7 +40,7 @@ class DurabilityTests {
         String token;
         try (ServerProcess server = ServerProcess.start("--port", "0", "--data", data.toString())) {
             URI address = server.address();
-            token = token();
+            token = ServerProcess.token(Map.of(), "kill", "--data", data.toString());
             killInTheMiddle(server, address, token, acknowledged);
         }
         assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(ACKNOWLEDGED_BEFORE_THE_KILL);
@@ -89,14 +89,6 @@ class DurabilityTests {
         assertThat(unacknowledged)
                 .as("uploads under way or not yet sent when the server died")
                 .isNotEmpty();
-    }
-
-    private String token() throws IOException {
-        try (ServerProcess command = ServerProcess.start(
-                "token", "create", "--project", "kill", "--name", "test", "--data", data.toString())) {
-            assertThat(command.exitCode()).as(command.output()).isZero();
-            return command.output().lines().toList().getLast();
-        }
     }
 
     private HttpResponse<String> send(URI address, String token, int number) throws IOException, InterruptedException {

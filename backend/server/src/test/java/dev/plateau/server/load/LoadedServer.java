@@ -1,5 +1,8 @@
 package dev.plateau.server.load;
 
+import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.testing.RemoteProject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -71,6 +74,16 @@ final class LoadedServer implements AutoCloseable {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
+    }
+
+    /** The project that takes the load. */
+    RemoteProject project() {
+        return new RemoteProject(address, PROJECT, token);
+    }
+
+    /** Its database, past the server. */
+    DatabaseAddress database() throws IOException {
+        return EmbeddedPostgres.runningIn(folder.resolve("data")).orElseThrow();
     }
 
     /** Sends an upload and waits for its receipt, which comes when it is on disk. */

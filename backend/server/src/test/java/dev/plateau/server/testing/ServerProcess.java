@@ -48,6 +48,19 @@ public final class ServerProcess implements AutoCloseable {
         return new ServerProcess(builder.start(), output);
     }
 
+    /** Makes a project and an upload token with the command line; {@code arguments} say which database. */
+    public static String token(Map<String, String> environment, String project, String... arguments)
+            throws IOException {
+        List<String> all = new ArrayList<>(List.of("token", "create", "--project", project, "--name", "test"));
+        all.addAll(List.of(arguments));
+        try (ServerProcess command = start(environment, all.toArray(String[]::new))) {
+            if (command.exitCode() != 0) {
+                throw new AssertionError("no token: " + command.output());
+            }
+            return command.output().lines().toList().getLast();
+        }
+    }
+
     /** Waits until it serves and returns its address, without a slash at the end. */
     public URI address() throws IOException {
         long end = System.nanoTime() + PATIENCE.toNanos();

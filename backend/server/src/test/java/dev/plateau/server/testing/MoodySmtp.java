@@ -1,4 +1,4 @@
-package dev.plateau.server.alerts;
+package dev.plateau.server.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,18 +10,22 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A mail server that can be in a bad mood: what GreenMail, which is well-behaved, can't show. Keeps the ids of mails it got. */
-final class MoodySmtp implements AutoCloseable {
+public final class MoodySmtp implements AutoCloseable {
     private static final Pattern ID = Pattern.compile("(?im)^Message-ID: *(<[^>]+>)");
 
     /** What it does with a mail. */
-    enum Mood {
+    public enum Mood {
         FINE,
         REFUSES,
         /** Answers nothing once it has the mail, until it is closed. */
@@ -32,25 +36,31 @@ final class MoodySmtp implements AutoCloseable {
 
     private final ServerSocket socket;
     private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
+    private final Map<String, Instant> arrivals = new ConcurrentHashMap<>();
     private final List<Socket> open = Collections.synchronizedList(new ArrayList<>());
     private volatile Mood mood = Mood.FINE;
 
-    MoodySmtp() throws IOException {
+    public MoodySmtp() throws IOException {
         socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 
-    void be(Mood wanted) {
+    public void be(Mood wanted) {
         mood = wanted;
     }
 
     /** Ids of the mails it got, also of those it did not acknowledge. */
-    List<String> taken() {
+    public List<String> taken() {
         return List.copyOf(taken);
+    }
+
+    /** When it had got a mail the first time, by the mail's id. */
+    public Map<String, Instant> arrivals() {
+        return Map.copyOf(arrivals);
     }
 
     private void accept() {
@@ -86,7 +96,12 @@ final class MoodySmtp implements AutoCloseable {
             say(out, "451 4.7.1 not today");
         } else if (line.startsWith("DATA")) {
             say(out, "354 go on");
-            taken.add(idOf(in));
+            Optional<String> id = idOf(in);
+            if (id.isEmpty()) {
+                return false;
+            }
+            arrivals.putIfAbsent(id.get(), Instant.now());
+            taken.add(id.get());
             if (mood == Mood.DIES_AFTER_DATA) {
                 return false;
             }
@@ -103,13 +118,17 @@ final class MoodySmtp implements AutoCloseable {
         return true;
     }
 
-    private static String idOf(BufferedReader in) throws IOException {
+    /** Empty when the client hung up before its mail was whole: nobody has that mail. */
+    private static Optional<String> idOf(BufferedReader in) throws IOException {
         StringBuilder mail = new StringBuilder();
-        for (String line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals(".")) {
+                Matcher id = ID.matcher(mail);
+                return Optional.of(id.find() ? id.group(1) : "no id");
+            }
             mail.append(line).append('\n');
         }
-        Matcher id = ID.matcher(mail);
-        return id.find() ? id.group(1) : "no id";
+        return Optional.empty();
     }
 
     private static void say(Writer out, String words) throws IOException {
