@@ -1,5 +1,6 @@
 package dev.plateau.server.api;
 
+import dev.plateau.server.storage.DatabaseAway;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,7 +26,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
 
     /** A value that PostgreSQL can't hold is the sender's mistake; anything else that goes wrong there is ours. */
     @ExceptionHandler
-    ProblemDetail databaseRefused(DataAccessException failure) {
+    ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
         if (BadValue.isCauseOf(failure)) {
             return new Problem(HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", BadValue.reason(failure))
                     .getBody();
@@ -56,8 +57,12 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .getBody();
     }
 
+    /** Without a database nothing is wrong with the server; the filter that answers this knows it from every place. */
     @ExceptionHandler
-    ProblemDetail unexpected(Exception failure) {
+    ProblemDetail unexpected(Exception failure) throws Exception {
+        if (DatabaseAway.isCauseOf(failure)) {
+            throw failure;
+        }
         LOG.error("A request failed", failure);
         return new Problem(
                         HttpStatus.INTERNAL_SERVER_ERROR,

@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -20,20 +21,19 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class Requests {
-    /** An agent that is silent for so long has lost its request; it says that it is alive every 15 s. */
-    static final Duration SILENCE = Duration.ofSeconds(60);
-
     /** A request that so many agents began with and none ended is given up: it may be what kills them. */
     static final int MOST_CLAIMS = 3;
 
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Agents agents;
+    private final Duration silence;
 
-    Requests(JdbcClient jdbc, Clock clock, Agents agents) {
+    Requests(JdbcClient jdbc, Clock clock, Agents agents, @Value("${plateau.requests.silence}") Duration silence) {
         this.jdbc = jdbc;
         this.clock = clock;
         this.agents = agents;
+        this.silence = silence;
     }
 
     /** Puts a request into the queue, unless the same one is waiting already. */
@@ -183,7 +183,7 @@ public class Requests {
     }
 
     private OffsetDateTime silent() {
-        return now().minus(SILENCE);
+        return now().minus(silence);
     }
 
     private static Request request(ResultSet row, int number) throws SQLException {

@@ -1,0 +1,38 @@
+package dev.plateau.server.storage;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a database that can't be reached just now from one that refuses what it is asked. */
+public final class DatabaseAway {
+    /** So long whoever was refused waits before asking again, in seconds. */
+    public static final String RETRY_AFTER_SECONDS = "10";
+
+    /** What to tell whoever sent something. */
+    public static final String WORDS = "The database does not answer just now. Send the same again:"
+            + " whatever was stored is recognised and not stored twice.";
+
+    private static final String CONNECTION = "08";
+
+    /** The server is shut down by its administrator, after a crash, or starts. Source: PostgreSQL documentation, appendix A. */
+    private static final Set<String> SHUT_DOWN_OR_STARTING = Set.of("57P01", "57P02", "57P03");
+
+    private DatabaseAway() {}
+
+    /** Whether a failure came about because there is no connection to the database. */
+    public static boolean isCauseOf(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException
+                    || (cause instanceof SQLException refusal && isAway(refusal.getSQLState()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAway(@Nullable String state) {
+        return state != null && (state.startsWith(CONNECTION) || SHUT_DOWN_OR_STARTING.contains(state));
+    }
+}

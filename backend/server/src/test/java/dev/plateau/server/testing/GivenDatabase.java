@@ -1,0 +1,105 @@
+package dev.plateau.server.testing;
+
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.storage.BorrowedDatabase;
+import dev.plateau.server.storage.DatabaseAddress;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * A database that real servers are given and that outlives them, with an administrator and one project, whose confirmed changes are told to
+ * two people by mail at once. Tests look into it past the servers.
+ */
+public final class GivenDatabase {
+    /** How many are told of an incident. */
+    public static final int READERS = 2;
+
+    private static final String PROJECT = "faults";
+
+    private final DatabaseAddress address;
+    private final JdbcClient jdbc;
+    private final String token;
+
+    /** Fills an empty database. */
+    public GivenDatabase(DatabaseAddress address) throws IOException {
+        this.address = address;
+        BorrowedDatabase.at(address).close();
+        jdbc = JdbcClient.create(new DriverManagerDataSource(address.url(), address.user(), address.password()));
+        long project =
+                new Projects(jdbc, Clock.systemUTC()).findOrCreate(PROJECT).id();
+        token = new Tokens(jdbc, Clock.systemUTC()).create(project, "test", null);
+        jdbc.sql("insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
+                .update();
+        jdbc.sql("""
+                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
+                            created_at, created_by)
+                        values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test')
+                        """).param(project).update();
+    }
+
+    /** Starts a server on it that sends its mails to a mail server of the test, and is quicker than usual. */
+    public ServerProcess serve(MoodySmtp smtp) throws IOException {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "SPRING_DATASOURCE_URL", address.url(),
+                "SPRING_DATASOURCE_USERNAME", address.user(),
+                "SPRING_DATASOURCE_PASSWORD", address.password()));
+        environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
+        environment.put("SPRING_MAIL_HOST", "127.0.0.1");
+        environment.put("SPRING_MAIL_PORT", String.valueOf(smtp.port()));
+        environment.put("PLATEAU_ALERTS_SETTLE", "200ms");
+        environment.put("PLATEAU_ALERTS_RETRYAFTER", "200ms");
+        return ServerProcess.start(environment, "--port", "0");
+    }
+
+    /** Its project, as one of the servers shows it. */
+    public RemoteProject project(URI server) {
+        return new RemoteProject(server, PROJECT, token);
+    }
+
+    public long count(String query) {
+        return jdbc.sql("select count(*) from " + query).query(Long.class).single();
+    }
+
+    /** The Message-IDs of all messages, with their state. */
+    public Map<String, String> messages() {
+        Map<String, String> states = new HashMap<>();
+        jdbc.sql("select message_id, state from message").query(row -> {
+            states.put("<" + row.getString(1) + "@localhost>", row.getString(2));
+        });
+        return states;
+    }
+
+    /** Waits until so many messages have been sent, and nothing is left to judge or to send. */
+    public void awaitSent(int messages) {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!isAllSent(messages)) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("not sent after a minute: " + messages() + ", "
+                        + count("unjudged") + " series to be judged, "
+                        + jdbc.sql("select title from incident")
+                                .query(String.class)
+                                .list());
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    private boolean isAllSent(int messages) {
+        List<Long> found = jdbc.sql("""
+                        select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from unjudged)
+                        from message
+                        """)
+                .query((row, number) -> List.of(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .single();
+        return found.equals(List.of((long) messages, 0L, 0L));
+    }
+}
