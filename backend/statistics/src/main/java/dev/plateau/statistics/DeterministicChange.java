@@ -18,7 +18,9 @@ import java.util.OptionalLong;
  */
 public record DeterministicChange(int index, long before, long after) {
     private static final long GRANULE = 8;
-    private static final double LEAST_SHARE = 0.005;
+
+    /** Smallest relative change that matters unless told otherwise. */
+    public static final double LEAST_SHARE = 0.005;
 
     /**
      * The value all forks agree on.
@@ -49,7 +51,7 @@ public record DeterministicChange(int index, long before, long after) {
         for (int i = runs.length - 2; i >= 2; i--) {
             OptionalLong after = agreedPair(runs, i);
             OptionalLong before = agreedPair(runs, i - 2);
-            if (after.isPresent() && before.isPresent() && matters(before.getAsLong(), after.getAsLong())) {
+            if (after.isPresent() && before.isPresent() && matters(before.getAsLong(), after.getAsLong(), LEAST_SHARE)) {
                 return Optional.of(new DeterministicChange(i, before.getAsLong(), after.getAsLong()));
             }
         }
@@ -61,7 +63,12 @@ public record DeterministicChange(int index, long before, long after) {
         return one.isPresent() && one.equals(agreed(runs[first + 1])) ? one : OptionalLong.empty();
     }
 
-    private static boolean matters(long before, long after) {
-        return Math.abs(after - before) >= Math.max(GRANULE, LEAST_SHARE * Math.abs(before));
+    /**
+     * Whether two values are further apart than rounding.
+     *
+     * @param leastShare smallest relative change that matters, for example 0.005
+     */
+    public static boolean matters(long before, long after, double leastShare) {
+        return Math.abs(after - before) >= Math.max(GRANULE, leastShare * Math.abs(before));
     }
 }

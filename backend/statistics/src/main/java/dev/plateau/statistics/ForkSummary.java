@@ -32,4 +32,15 @@ public record ForkSummary(int forks, double logMean, double logSd) {
         double[] logs = Arrays.stream(medians).map(Math::log).toArray();
         return Optional.of(new ForkSummary(logs.length, Moments.mean(logs), Moments.standardDeviation(logs)));
     }
+
+    /**
+     * Two values between which all fork medians lie for certain; the same one twice with one fork.
+     *
+     * <p>Reference: Samuelson, "How deviant can you be?", JASA 63 (1968): no value is further from the mean than (n - 1) / sqrt(n) sample
+     * standard deviations.
+     */
+    public double[] bounds() {
+        double reach = forks < 2 ? 0 : logSd * (forks - 1) / Math.sqrt(forks);
+        return new double[] {Math.exp(logMean - reach), Math.exp(logMean + reach)};
+    }
 }

@@ -5,6 +5,7 @@ import dev.plateau.statistics.Verdict.Larger;
 import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -61,6 +62,15 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
 
     /** Judges all cells of an upload together; the answers are in the order of the cells. */
     public List<Judged> judge(List<Cell> cells) {
+        return judge(cells, Collections.nCopies(cells.size(), minimumEffect));
+    }
+
+    /**
+     * Judges cells together of which each has a minimum effect of its own, instead of this rule's.
+     *
+     * @param minimumEffects in the order of the cells
+     */
+    public List<Judged> judge(List<Cell> cells, List<Double> minimumEffects) {
         VariancePrior suite = VariancePrior.ofSuite(
                 cells.stream().filter(Cell::isComparable).map(Cell::variance).toList());
         List<Optional<LogRatio>> differences =
@@ -71,7 +81,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         List<Judged> judged = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             Optional<LogRatio> difference = differences.get(i);
-            judged.add(new Judged(difference, q[i], verdict(cells.get(i), difference, q[i])));
+            VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate);
+            judged.add(new Judged(difference, q[i], own.verdict(cells.get(i), difference, q[i])));
         }
         return judged;
     }

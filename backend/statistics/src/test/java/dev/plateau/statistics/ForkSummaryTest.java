@@ -37,4 +37,17 @@ class ForkSummaryTest {
         assertThat(ForkSummary.of(new double[][] {{5, 5}}).orElseThrow().logSd())
                 .isNaN();
     }
+
+    /** Two forks are their own bounds; of four, one alone far out reaches them: n = 4, one of them off by d, lies 3/4 d from the mean. */
+    @Test
+    void boundsHoldEveryForkAndAreReached() {
+        assertThat(ForkSummary.of(new double[][] {{48}, {72}}).orElseThrow().bounds())
+                .containsExactly(new double[] {48, 72}, within(1e-9));
+        assertThat(ForkSummary.of(new double[][] {{10}, {10}, {10}, {20}})
+                        .orElseThrow()
+                        .bounds()[1])
+                .isCloseTo(20, within(1e-9));
+        assertThat(ForkSummary.of(new double[][] {{48}}).orElseThrow().bounds())
+                .containsExactly(new double[] {48, 48}, within(1e-9));
+    }
 }

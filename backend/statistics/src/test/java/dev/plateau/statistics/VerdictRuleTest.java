@@ -157,4 +157,14 @@ class VerdictRuleTest {
         }
         return ForkSummary.of(forks).orElseThrow();
     }
+
+    @Test
+    void aCellMayHaveAMinimumEffectOfItsOwn() {
+        Cell cell = cell(100, 106, 0.005, 5);
+        var judged = VerdictRule.DEFAULT.judge(List.of(cell, cell, cell), List.of(0.02, 0.059, 0.1));
+
+        assertThat(judged.get(0).verdict()).isEqualTo(new Larger());
+        assertThat(judged.get(1).verdict()).isEqualTo(new Larger());
+        assertThat(judged.get(2).verdict()).isEqualTo(new Unchanged());
+    }
 }

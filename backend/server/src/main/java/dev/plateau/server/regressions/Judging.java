@@ -7,9 +7,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.wire.Direction;
-import dev.plateau.wire.Units;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -89,10 +87,8 @@ class Judging {
                 .filter(change -> change.branch().equals(branch))
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList();
-        if (Arrays.stream(scores).allMatch(score -> Units.isLessThanAnObject(found.unit(), score))) {
-            return;
-        }
-        List<Sighting> now = Tail.judge(scores, known);
+        Detection detection = Detection.of(found.unit(), points, Detection.minimumEffect(found.unit()));
+        List<Sighting> now = Tail.judge(scores, detection, known);
         known.stream()
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before.id()))
                 .map(Sighting::id)

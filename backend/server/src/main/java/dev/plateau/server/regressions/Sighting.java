@@ -17,9 +17,15 @@ record Sighting(long id, State state, boolean confirmed, int index, int earliest
     /** Two places are one change when they lie this close together. */
     private static final int SAME = 5;
 
-    static Sighting confirmed(long id, ChangePoint point) {
+    /** As the vote of the detectors finds it, not yet stored. */
+    static Sighting found(ChangePoint point) {
         return new Sighting(
-                id, State.CONFIRMED, true, point.index(), point.earliest(), point.latest(), Shift.of(point));
+                NEW, State.CONFIRMED, true, point.index(), point.earliest(), point.latest(), Shift.of(point));
+    }
+
+    /** Found where there is no doubt about its place, not yet stored. */
+    static Sighting found(int index, Shift shift) {
+        return new Sighting(NEW, State.CONFIRMED, true, index, index, index, shift);
     }
 
     boolean isNear(int place) {
@@ -29,6 +35,11 @@ record Sighting(long id, State state, boolean confirmed, int index, int earliest
     /** Not confirmed, and nothing that went by either. */
     boolean isPending() {
         return state == State.SUSPECT || state == State.WARNING;
+    }
+
+    /** The same under a known id. */
+    Sighting as(long id) {
+        return new Sighting(id, state, confirmed, index, earliest, latest, shift);
     }
 
     /** At the same place, with better estimates of the levels. */

@@ -1,8 +1,6 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.statistics.Robust;
-import dev.plateau.statistics.change.ChangePoint;
-import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.change.EarlySign;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,10 +16,12 @@ final class Tail {
     private static final int RUNS_OF_A_RETURN = 5;
 
     private final double[] scores;
+    private final Detection detection;
     private final List<Sighting> sightings;
 
-    private Tail(double[] scores, List<Sighting> known) {
+    private Tail(double[] scores, Detection detection, List<Sighting> known) {
         this.scores = scores;
+        this.detection = detection;
         this.sightings = new ArrayList<>(known);
     }
 
@@ -29,11 +29,12 @@ final class Tail {
      * What is to be known now.
      *
      * @param scores in order
+     * @param detection what the detectors make of them
      * @param known changes among them; those of the answer that are missing here are new, those missing there are gone
      * @return in the order of their places
      */
-    static List<Sighting> judge(double[] scores, List<Sighting> known) {
-        Tail tail = new Tail(scores, known);
+    static List<Sighting> judge(double[] scores, Detection detection, List<Sighting> known) {
+        Tail tail = new Tail(scores, detection, known);
         tail.confirm();
         tail.suspect();
         tail.recover();
@@ -42,14 +43,13 @@ final class Tail {
     }
 
     private void confirm() {
-        List<ChangePoint> points = ChangePoints.in(scores).points();
-        for (ChangePoint point : points) {
-            Optional<Sighting> known = near(point.index());
+        for (Sighting found : detection.changes()) {
+            Optional<Sighting> known = near(found.index());
             known.ifPresent(sightings::remove);
-            boolean last = point.equals(points.getLast());
+            boolean last = found.equals(detection.changes().getLast());
             sightings.add(known.filter(Sighting::confirmed)
-                    .map(confirmed -> last && mayBeOver(confirmed) ? confirmed : confirmed.with(Shift.of(point)))
-                    .orElseGet(() -> Sighting.confirmed(known.map(Sighting::id).orElse(Sighting.NEW), point)));
+                    .map(confirmed -> last && mayBeOver(confirmed) ? confirmed : confirmed.with(found.shift()))
+                    .orElseGet(() -> found.as(known.map(Sighting::id).orElse(Sighting.NEW))));
         }
     }
 
@@ -65,12 +65,19 @@ final class Tail {
                 && change.shift().isNearerBefore(scores[scores.length - 1]);
     }
 
-    /** The known change at a place; a confirmed one before all others. */
+    /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
     private Optional<Sighting> near(int place) {
         return sightings.stream()
-                .filter(sighting -> sighting.isNear(place))
+                .filter(sighting -> sighting.isNear(place) && closest(sighting) == place)
                 .min(Comparator.comparing((Sighting sighting) -> !sighting.confirmed())
                         .thenComparingInt(sighting -> Math.abs(sighting.index() - place)));
+    }
+
+    private int closest(Sighting sighting) {
+        return detection.changes().stream()
+                .map(Sighting::index)
+                .min(Comparator.comparingInt(place -> Math.abs(sighting.index() - place)))
+                .orElse(sighting.index());
     }
 
     private void suspect() {
@@ -79,7 +86,7 @@ final class Tail {
                 .mapToInt(Sighting::index)
                 .max()
                 .orElse(0);
-        Optional<EarlySign> sign = EarlySign.at(scores, levelStart);
+        Optional<EarlySign> sign = detection.signs().apply(levelStart);
         Optional<Sighting> going = sign.flatMap(seen -> sightings.stream()
                 .filter(known -> known.isPending() && goesOn(known, seen))
                 .findFirst());

@@ -3,6 +3,7 @@ package dev.plateau.server.regressions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.change.ChangePoints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +23,10 @@ class TailTests {
         return scores.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
+    private static List<Sighting> judge(double[] scores, List<Sighting> known) {
+        return Tail.judge(scores, Detection.byVote(scores, ChangePoints.MINIMUM_EFFECT), known);
+    }
+
     /** What the sightings are after each run, ids given as a database would. */
     private static List<List<Sighting>> replay(double[] scores) {
         List<List<Sighting>> all = new ArrayList<>();
@@ -29,7 +34,7 @@ class TailTests {
         long id = 1;
         for (int runs = 1; runs <= scores.length; runs++) {
             List<Sighting> now = new ArrayList<>();
-            for (Sighting sighting : Tail.judge(Arrays.copyOf(scores, runs), known)) {
+            for (Sighting sighting : judge(Arrays.copyOf(scores, runs), known)) {
                 now.add(
                         sighting.id() != Sighting.NEW
                                 ? sighting
@@ -117,9 +122,9 @@ class TailTests {
 
     @Test
     void saysNothingBelowTenRunsOrOfNoise() {
-        assertThat(Tail.judge(new double[] {1, 1, 1, 1, 9, 9, 9, 9, 9}, List.of()))
+        assertThat(judge(new double[] {1, 1, 1, 1, 9, 9, 9, 9, 9}, List.of()))
                 .isEmpty();
-        assertThat(Tail.judge(series(150, 100), List.of())).isEmpty();
+        assertThat(judge(series(150, 100), List.of())).isEmpty();
     }
 
     /** Eight runs are none to the detectors once they are over; five runs on the old level show it all the same, and four don't. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>Noise is the larger of the median distance from the level's median and the median first difference. Assumes that the level has been flat;
  * needs {@link #LEAST} runs of it. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust
- * limits wide enough for a look after every run. Cost O(1).
+ * limits wide enough for a look after every run. Cost O(1). A minimum effect, where asked for, widens the limits.
  *
  * @param index first run that lies off the level
  * @param runs how many in a row, to the end
@@ -39,10 +39,19 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
      * @param levelStart first run of the current level: the last change point, or 0
      */
     public static Optional<EarlySign> at(double[] series, int levelStart) {
+        return at(series, levelStart, 0);
+    }
+
+    /**
+     * The sign that the last runs give, if they lie off the level by a minimum effect, too.
+     *
+     * @param minimumEffect relative, for example 0.02; without meaning, and not asked for, when a value is zero or negative
+     */
+    public static Optional<EarlySign> at(double[] series, int levelStart, double minimumEffect) {
         Signal signal = Signal.of(Arrays.copyOfRange(series, levelStart, series.length));
         int n = signal.length();
         for (int runs = Math.min(MOST_RUNS, n - LEAST); runs >= 1; runs--) {
-            Optional<EarlySign> sign = sign(signal, n - runs, runs);
+            Optional<EarlySign> sign = sign(signal, n - runs, runs, minimumEffect);
             if (sign.isPresent()) {
                 return sign.map(s -> new EarlySign(levelStart + signal.index()[s.index], s.runs, s.warning, s.larger));
             }
@@ -50,7 +59,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         return Optional.empty();
     }
 
-    private static Optional<EarlySign> sign(Signal signal, int first, int runs) {
+    private static Optional<EarlySign> sign(Signal signal, int first, int runs, double minimumEffect) {
         double[] x = signal.raw();
         int from = Math.max(0, first - REFERENCE);
         double level = Robust.median(x, from, first);
@@ -60,7 +69,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double correlation = Math.max(0, Autocorrelation.lag1(before));
         double noise = Math.max(spread, Signal.noise(before)) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
-        double limit = noise * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE);
+        double limit = Math.max(noise * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE), signal.inNoise(minimumEffect));
         int outside = 0;
         for (int i = from; i < x.length; i++) {
             boolean beyond = (larger ? x[i] - level : level - x[i]) > limit;

@@ -47,6 +47,11 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
         return raw.length;
     }
 
+    /** A relative change of the series in the signal's own measure; 0 where the signal has no logs. */
+    double inNoise(double effect) {
+        return logarithmic ? Math.log1p(effect) / (scale > 0 ? scale : 1) : 0;
+    }
+
     /** A value of the signal, in the series' unit. */
     double level(double value) {
         double plain = centre + scale * value;

@@ -73,4 +73,17 @@ class EarlySignTest {
         assertThat(EarlySign.at(series(2, 3.6), 0)).isPresent();
         assertThat(EarlySign.at(alike, 0)).isEmpty();
     }
+
+    /** Nine noises are 14.3 %. */
+    @Test
+    void aMinimumEffectHidesWhatIsSmaller() {
+        assertThat(EarlySign.at(series(2, 9), 0, 0.14)).isPresent();
+        assertThat(EarlySign.at(series(2, 9), 0, 0.15)).isEmpty();
+        // Runs that are all alike have no noise to speak of.
+        double[] alike = new double[20];
+        Arrays.fill(alike, 100);
+        alike[19] = 100.5;
+        assertThat(EarlySign.at(alike, 0, 0.008)).isEmpty();
+        assertThat(EarlySign.at(alike, 0, 0.004)).isPresent();
+    }
 }

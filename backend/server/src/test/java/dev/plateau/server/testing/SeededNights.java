@@ -1,0 +1,54 @@
+package dev.plateau.server.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Scores of one environment put into the tables night by night, where many uploads would take long, and then judged. */
+public class SeededNights extends SeededScores {
+    private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
+
+    private final JdbcClient jdbc;
+    private final long environment;
+
+    public SeededNights(JdbcClient jdbc, String name) {
+        super(jdbc, name);
+        this.jdbc = jdbc;
+        this.environment = environment(21, "21.0.8", "default");
+    }
+
+    /** The run of a night. */
+    public long night(int night) {
+        return run(environment, START.plus(night, ChronoUnit.DAYS));
+    }
+
+    /** The only series of a benchmark. */
+    public long series(long benchmark) {
+        return jdbc.sql("select id from series where benchmark_key_id = ?")
+                .param(benchmark)
+                .query(Long.class)
+                .single();
+    }
+
+    /** Has every series judged, as an upload would, and waits for it. */
+    public void judge() {
+        jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
+                .param(project())
+                .update();
+        awaitJudged();
+    }
+
+    /** Waits until no series waits to be judged. */
+    public void awaitJudged() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+        String left = "select count(*) from unjudged u join series s on s.id = u.series_id where s.project_id = ?";
+        while (jdbc.sql(left).param(project()).query(Long.class).single() > 0) {
+            assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+}
