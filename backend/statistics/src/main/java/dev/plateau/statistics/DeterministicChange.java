@@ -51,7 +51,9 @@ public record DeterministicChange(int index, long before, long after) {
         for (int i = runs.length - 2; i >= 2; i--) {
             OptionalLong after = agreedPair(runs, i);
             OptionalLong before = agreedPair(runs, i - 2);
-            if (after.isPresent() && before.isPresent() && matters(before.getAsLong(), after.getAsLong(), LEAST_SHARE)) {
+            if (after.isPresent()
+                    && before.isPresent()
+                    && matters(before.getAsLong(), after.getAsLong(), LEAST_SHARE)) {
                 return Optional.of(new DeterministicChange(i, before.getAsLong(), after.getAsLong()));
             }
         }

@@ -72,6 +72,17 @@ public class Tokens {
                 .list();
     }
 
+    /** How who sends a request is called in histories: "token ci"; "somebody" without a token. */
+    public String nameOf(@Nullable Caller caller) {
+        return caller == null
+                ? "somebody"
+                : list(caller.projectId()).stream()
+                        .filter(token -> token.id() == caller.tokenId())
+                        .findFirst()
+                        .map(token -> "token " + token.name())
+                        .orElse("a token");
+    }
+
     /** Ends a token for good. Returns whether the project had such a token that was not revoked yet. */
     public boolean revoke(long projectId, long tokenId) {
         return database.sql(

@@ -30,6 +30,8 @@ public record Wanted(
     }
 
     private boolean matches(Affected affected) {
-        return Names.isFound(affected.key(), pattern) && affected.member().effect() >= leastEffect;
+        return affected.member().change().counts()
+                && Names.isFound(affected.key(), pattern)
+                && affected.member().effect() >= leastEffect;
     }
 }

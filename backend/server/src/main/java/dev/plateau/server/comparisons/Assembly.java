@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
@@ -9,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +41,15 @@ final class Assembly {
         }
     }
 
-    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection) {
+    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, RuleSet rules) {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {
-            judge(columns, columns.get(baseline));
+            judge(
+                    columns,
+                    columns.get(baseline),
+                    benchmark ->
+                            rules.minimumEffect(selection.metric(), Objects.requireNonNull(benchmarks.get(benchmark))));
         }
         boolean primary = selection.metric().equals(Score.PRIMARY);
         List<Matrix.Row> rows = benchmarks.entrySet().stream()
@@ -54,7 +61,8 @@ final class Assembly {
     }
 
     /** Each column is judged by itself: it is what one environment measured. */
-    private void judge(List<KnownEnvironment> columns, KnownEnvironment baseline) {
+    private void judge(
+            List<KnownEnvironment> columns, KnownEnvironment baseline, LongFunction<OptionalDouble> minimums) {
         Map<Long, Map<Long, Side>> byColumn = new HashMap<>();
         sides.forEach((place, side) -> byColumn.computeIfAbsent(place.environment(), environment -> new HashMap<>())
                 .put(place.benchmark(), side));
@@ -62,7 +70,7 @@ final class Assembly {
         for (KnownEnvironment column : columns) {
             long environment = column.ids().environment();
             if (environment != baseline.ids().environment()) {
-                Judgement.between(baselines, byColumn.getOrDefault(environment, Map.of()))
+                Judgement.between(baselines, byColumn.getOrDefault(environment, Map.of()), minimums)
                         .forEach((benchmark, difference) ->
                                 differences.put(new Place(benchmark, environment), difference));
             }

@@ -5,6 +5,8 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.comparisons.Comparison.Standing;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.regressions.JudgingRules;
+import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -17,7 +19,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -36,18 +40,21 @@ public class Comparisons {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
+    private final JudgingRules rules;
 
     Comparisons(
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
             LatestPoints points,
-            SideReader sides) {
+            SideReader sides,
+            JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
+        this.rules = rules;
     }
 
     /**
@@ -71,7 +78,7 @@ public class Comparisons {
         return new Comparison(
                 new Standing(left, newestRun(lefts)),
                 new Standing(right, newestRun(rights)),
-                pairs(lefts, rights, missing));
+                pairs(lefts, rights, missing, rules.current(projectId)));
     }
 
     private Map<Place, Side> sides(long projectId, Party party, KnownEnvironment environment, String branch) {
@@ -96,13 +103,14 @@ public class Comparisons {
                 .orElse(null);
     }
 
-    private List<Pair> pairs(Map<Place, Side> lefts, Map<Place, Side> rights, Map<Long, LatestUnmeasured> missing) {
+    private List<Pair> pairs(
+            Map<Place, Side> lefts, Map<Place, Side> rights, Map<Long, LatestUnmeasured> missing, RuleSet inForce) {
         TreeSet<Long> ids = new TreeSet<>(missing.keySet());
         lefts.keySet().forEach(place -> ids.add(place.benchmark()));
         rights.keySet().forEach(place -> ids.add(place.benchmark()));
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids);
-        Map<Long, Difference> scores = judged(Score.PRIMARY, lefts, rights);
-        Map<Long, Difference> allocations = judged(ALLOCATION, lefts, rights);
+        Map<Long, Difference> scores = judged(Score.PRIMARY, lefts, rights, minimums(inForce, Score.PRIMARY, keys));
+        Map<Long, Difference> allocations = judged(ALLOCATION, lefts, rights, minimums(inForce, ALLOCATION, keys));
         return ids.stream()
                 .map(id -> new Pair(
                         Objects.requireNonNull(keys.get(id)),
@@ -113,8 +121,13 @@ public class Comparisons {
                 .toList();
     }
 
-    private static Map<Long, Difference> judged(String metric, Map<Place, Side> lefts, Map<Place, Side> rights) {
-        return Judgement.between(ofMetric(metric, lefts), ofMetric(metric, rights));
+    private static LongFunction<OptionalDouble> minimums(RuleSet rules, String metric, Map<Long, BenchmarkKey> keys) {
+        return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
+    }
+
+    private static Map<Long, Difference> judged(
+            String metric, Map<Place, Side> lefts, Map<Place, Side> rights, LongFunction<OptionalDouble> minimums) {
+        return Judgement.between(ofMetric(metric, lefts), ofMetric(metric, rights), minimums);
     }
 
     private static Map<Long, Side> ofMetric(String metric, Map<Place, Side> sides) {

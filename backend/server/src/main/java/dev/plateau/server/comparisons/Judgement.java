@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
 
 /**
  * Judges all benchmarks of one metric between two environments together: that is what the false discovery rate is held over, and what the
@@ -30,17 +32,23 @@ final class Judgement {
     private final Map<Runs, String> obstacles = new HashMap<>();
     private final Map<Long, Difference> differences = new HashMap<>();
 
-    private Judgement() {}
+    private final LongFunction<OptionalDouble> minimums;
+
+    private Judgement(LongFunction<OptionalDouble> minimums) {
+        this.minimums = minimums;
+    }
 
     /**
      * Compares what both environments have.
      *
      * @param baselines by benchmark, all of the same metric
      * @param candidates likewise
+     * @param minimums minimum effects that the project asks for, by benchmark; empty where the rule's own holds
      * @return the differences by benchmark
      */
-    static Map<Long, Difference> between(Map<Long, Side> baselines, Map<Long, Side> candidates) {
-        return new Judgement().judge(baselines, candidates);
+    static Map<Long, Difference> between(
+            Map<Long, Side> baselines, Map<Long, Side> candidates, LongFunction<OptionalDouble> minimums) {
+        return new Judgement(minimums).judge(baselines, candidates);
     }
 
     private Map<Long, Difference> judge(Map<Long, Side> baselines, Map<Long, Side> candidates) {
@@ -61,9 +69,13 @@ final class Judgement {
 
     private void test(Map<Long, Pair> pairs) {
         List<VerdictRule.Cell> cells = new ArrayList<>();
-        pairs.values().forEach(pair -> cells.add(pair.cell()));
+        List<Double> effects = new ArrayList<>();
         VerdictRule rule = rule(pairs);
-        Iterator<Judged> judged = rule.judge(cells).iterator();
+        pairs.forEach((benchmark, pair) -> {
+            cells.add(pair.cell());
+            effects.add(minimums.apply(benchmark).orElse(rule.minimumEffect()));
+        });
+        Iterator<Judged> judged = rule.judge(cells, effects).iterator();
         pairs.forEach((benchmark, pair) -> differences.put(
                 benchmark, Difference.of(judged.next(), pair.baseline(), pair.candidate(), rule.confidence())));
     }

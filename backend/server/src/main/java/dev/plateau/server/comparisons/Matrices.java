@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
@@ -26,18 +27,21 @@ public class Matrices {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
+    private final JudgingRules rules;
 
     Matrices(
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
             LatestPoints points,
-            SideReader sides) {
+            SideReader sides,
+            JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
+        this.rules = rules;
     }
 
     /** What a project offers to compare. */
@@ -61,7 +65,7 @@ public class Matrices {
                 .distinct()
                 .toList();
         return new Assembly(found, unmeasured, columns(selection.host(), found, unmeasured))
-                .matrix(benchmarks.byIds(benchmarkIds), selection);
+                .matrix(benchmarks.byIds(benchmarkIds), selection, rules.current(projectId));
     }
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {

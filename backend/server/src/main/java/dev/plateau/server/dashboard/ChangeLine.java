@@ -71,7 +71,7 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** CSS class of its words: only what is confirmed and lasts is coloured. */
     public String style() {
-        if (change.state() != State.CONFIRMED) {
+        if (change.state() != State.CONFIRMED || !change.counts()) {
             return "soft";
         }
         return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
@@ -105,6 +105,10 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** What the state means for who reads it first. */
     public String meaning() {
+        Integer below = change.rules().below();
+        if (below != null) {
+            return "below the minimum effect of version " + below + " of the judging rules: alarms nobody";
+        }
         return switch (change.state()) {
             case SUSPECT -> "one run far off the level: measure it again";
             case WARNING -> "several runs off the level: it may be a change";

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.wording.Quantity;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,11 @@ final class Format {
     /** A relative change: "+3.2 %". */
     public String change(@Nullable Double ratio) {
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+    }
+
+    /** A share in percent: "0.8 %". */
+    public String percent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
     }
 
     /** A whole number with thousands set apart. */

@@ -58,9 +58,11 @@ public record Affected(Member member, BenchmarkKey key, EnvironmentNames names) 
         return member.harm() > 0;
     }
 
-    /** "suspect", "confirmed", "recovered". */
+    /** "suspect", "confirmed", "recovered"; and whether it is too small for the judging rules. */
     public String state() {
-        return member.change().state().name().toLowerCase(Locale.ROOT);
+        Integer below = member.change().rules().below();
+        return member.change().state().name().toLowerCase(Locale.ROOT)
+                + (below == null ? "" : ", below the minimum effect of version " + below);
     }
 
     /** The last commit (or day) of the level before. */

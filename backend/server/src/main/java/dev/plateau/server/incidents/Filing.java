@@ -96,6 +96,9 @@ class Filing {
     }
 
     private boolean isEvent(LevelChange change) {
+        if (!change.change().counts()) {
+            return false;
+        }
         boolean confirmed = change.change().confirmedAt() != null;
         if (!change.isWorse()) {
             return confirmed && !members.isReturn(change);

@@ -2,7 +2,6 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
-import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
@@ -120,7 +119,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewTriage wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.triage(find(project, incident), wanted.triage(), who(caller), text(wanted.why()));
+        triage.triage(find(project, incident), wanted.triage(), tokens.nameOf(caller), text(wanted.why()));
         return incident(project, incident);
     }
 
@@ -131,7 +130,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewMute wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.mute(find(project, incident), wanted.until(), who(caller), text(wanted.why()));
+        triage.mute(find(project, incident), wanted.until(), tokens.nameOf(caller), text(wanted.why()));
         return incident(project, incident);
     }
 
@@ -147,17 +146,6 @@ class IncidentController {
 
     private Incident find(String project, long id) {
         return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
-    }
-
-    private String who(@Nullable Caller caller) {
-        return caller == null
-                ? "somebody"
-                : tokens.list(caller.projectId()).stream()
-                        .filter(token -> token.id() == caller.tokenId())
-                        .map(UploadToken::name)
-                        .findFirst()
-                        .map(name -> "token " + name)
-                        .orElse("a token");
     }
 
     private static String text(@Nullable String text) {

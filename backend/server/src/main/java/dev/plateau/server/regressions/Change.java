@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param foundAt when it was first told of
  * @param confirmedAt when the detectors agreed on it, or null
  * @param recoveredAt when the level had come back, or null
+ * @param rules what judging rules said of it
  */
 public record Change(
         long id,
@@ -26,7 +27,13 @@ public record Change(
         Shift shift,
         Instant foundAt,
         @Nullable Instant confirmedAt,
-        @Nullable Instant recoveredAt) {
+        @Nullable Instant recoveredAt,
+        RuleMarks rules) {
+    /** Whether it is large enough for the judging rules: what is not stays known, and alarms nobody. */
+    public boolean counts() {
+        return rules.below() == null;
+    }
+
     /** Whether the numbers went the better way: "improved", "regressed", or "changed" where no way is better. */
     public String verdict(Direction direction) {
         boolean larger = shift.after() > shift.before();

@@ -6,6 +6,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,16 @@ class ChangeController {
             @Nullable Double high,
             Instant foundAt,
             @Nullable Instant confirmedAt,
-            @Nullable Instant recoveredAt) {
+            @Nullable Instant recoveredAt,
+
+            @Schema(description = "Version of the judging rules that it was confirmed by; 0 is the defaults") @Nullable
+            Integer confirmedByVersion,
+
+            @Schema(
+                    description =
+                            "Version of the judging rules whose minimum effect it is below, so that it alarms nobody")
+            @Nullable
+            Integer belowVersion) {
         static ChangeItem of(Change change, Series series) {
             Shift shift = change.shift();
             return new ChangeItem(
@@ -65,7 +75,9 @@ class ChangeController {
                     shift.high(),
                     change.foundAt(),
                     change.confirmedAt(),
-                    change.recoveredAt());
+                    change.recoveredAt(),
+                    change.rules().confirmedBy(),
+                    change.rules().below());
         }
     }
 

@@ -48,20 +48,45 @@ public class Changes {
                 .list();
     }
 
+    /** Confirmed changes of these series, whatever became of them. */
+    List<Change> confirmed(Collection<Long> series) {
+        return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")
+                .param(series.toArray(Long[]::new))
+                .query(Changes::change)
+                .list();
+    }
+
+    /** Until the end of the transaction nobody else judges a series. Who needs several takes them in the order of their ids. */
+    void takeTurns(long series) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judged series', ?))")
+                .param(series)
+                .query(row -> {});
+    }
+
+    /** Marks changes as too small for a version of the judging rules; null takes the mark away. */
+    void mark(Collection<Change> marked, @Nullable Integer version) {
+        jdbc.sql("update change_point set below_version = ? where id = any(?)")
+                .param(version)
+                .param(marked.stream().map(Change::id).toArray(Long[]::new))
+                .update();
+    }
+
     /** Writes a sighting down; {@code scores} are the ids of the points that its places count. Returns its id. */
-    long keep(long series, String branch, Sighting sighting, List<Long> scores) {
+    long keep(long series, String branch, Sighting sighting, List<Long> scores, RuleMarks marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (sighting.id() == Sighting.NEW) {
             return jdbc.sql("""
                             insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
-                                level_before, level_after, ratio, low, high, found_at, confirmed_at)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
+                                level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version, below_version)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
                             """)
                     .params(series, branch, sighting.state().name())
                     .params(places(sighting, scores))
                     .params(levels(sighting.shift()))
                     .param(now)
                     .param(sighting.confirmed() ? now : null)
+                    .param(marks.confirmedBy())
+                    .param(marks.below())
                     .query(Long.class)
                     .single();
         }
@@ -69,6 +94,8 @@ public class Changes {
                             update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
                                 level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
                                 confirmed_at = coalesce(confirmed_at, ?),
+                                confirmed_by_version = coalesce(confirmed_by_version, ?),
+                                below_version = case when ?::int is not null then coalesce(below_version, ?) end,
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
                             where id = ?
                             """)
@@ -76,6 +103,9 @@ public class Changes {
                 .params(places(sighting, scores))
                 .params(levels(sighting.shift()))
                 .param(sighting.confirmed() ? now : null)
+                .param(marks.confirmedBy())
+                .param(marks.below())
+                .param(marks.below())
                 .param(sighting.state() == State.RECOVERED)
                 .param(now)
                 .param(sighting.id())
@@ -120,7 +150,10 @@ public class Changes {
                         row.getObject("high", Double.class)),
                 row.getObject("found_at", OffsetDateTime.class).toInstant(),
                 instant(row, "confirmed_at"),
-                instant(row, "recovered_at"));
+                instant(row, "recovered_at"),
+                new RuleMarks(
+                        row.getObject("confirmed_by_version", Integer.class),
+                        row.getObject("below_version", Integer.class)));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -82,7 +82,9 @@ record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs)
         int start = 0;
         for (int i = 0; i < levels.changes().size(); i++) {
             DeterministicChange change = levels.changes().get(i);
-            int end = i + 1 < levels.changes().size() ? levels.changes().get(i + 1).index() : scores.length;
+            int end = i + 1 < levels.changes().size()
+                    ? levels.changes().get(i + 1).index()
+                    : scores.length;
             Shift shift = Shift.between(
                     level(change.before(), scores, start, change.index()),
                     level(change.after(), scores, change.index(), end));

@@ -1,7 +1,5 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.environments.Environments;
-import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
@@ -19,26 +17,26 @@ import org.springframework.transaction.annotation.Transactional;
 /** Judges the newest points of series that were extended, one series after the other. */
 @Component
 class Judging {
-    /** Points looked at: enough for every detector, whatever the length of the series. */
-    private static final int WINDOW = 200;
-
     private static final int LEAST = ChangePoints.LEAST_RUNS;
 
     private final JdbcClient jdbc;
     private final SeriesPoints series;
-    private final Environments environments;
+    private final JudgedPoints judged;
+    private final JudgingRules rules;
     private final Changes changes;
     private final ApplicationEventPublisher events;
 
     Judging(
             JdbcClient jdbc,
             SeriesPoints series,
-            Environments environments,
+            JudgedPoints judged,
+            JudgingRules rules,
             Changes changes,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.series = series;
-        this.environments = environments;
+        this.judged = judged;
+        this.rules = rules;
         this.changes = changes;
         this.events = events;
     }
@@ -71,23 +69,22 @@ class Judging {
     }
 
     private void judge(Extended extended, LevelsChanged changed) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judged series', ?))")
-                .param(extended.series())
-                .query(row -> {});
+        changes.takeTurns(extended.series());
         series.find(extended.series())
                 .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
                 .ifPresent(found -> judge(found, extended.branch(), changed));
     }
 
     private void judge(Series found, String branch, LevelsChanged changed) {
-        List<Point> points = tail(found, branch);
+        List<Point> points = judged.newest(found, branch);
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         List<Sighting> known = changes.of(found.id()).stream()
                 .filter(change -> change.branch().equals(branch))
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList();
-        Detection detection = Detection.of(found.unit(), points, Detection.minimumEffect(found.unit()));
+        JudgingRules.Minimum minimum = rules.minimum(found);
+        Detection detection = Detection.of(found.unit(), points, minimum.effect());
         List<Sighting> now = Tail.judge(scores, detection, known);
         known.stream()
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before.id()))
@@ -97,23 +94,10 @@ class Judging {
         now.stream()
                 .filter(sighting -> !known.contains(sighting) || Tail.mayBeOver(scores, sighting, now))
                 .forEach(sighting -> {
-                    long id = changes.keep(found.id(), branch, sighting, ids);
+                    long id = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
                     Change stored = changes.byIds(List.of(id)).getFirst();
                     changed.changes().add(LevelChange.of(found, stored, sighting, points, now));
                 });
-    }
-
-    /** Along JDK builds the JDKs come one after the other, oldest build first. */
-    private List<Point> tail(Series found, String branch) {
-        List<SeriesPoints.JdkPart> parts = series.parts(found.id());
-        if (found.axis() == Axis.COMMIT) {
-            return series.tail(parts.getFirst(), branch, WINDOW);
-        }
-        List<Long> order = environments.names().jdksInOrder();
-        return parts.stream()
-                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.tail(part, branch, WINDOW / parts.size()).stream())
-                .toList();
     }
 
     /** A change whose place is no longer among the newest points stays as it is. */

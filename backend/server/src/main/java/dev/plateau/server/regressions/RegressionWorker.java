@@ -41,6 +41,11 @@ class RegressionWorker extends Worker {
         wake();
     }
 
+    @TransactionalEventListener
+    void saved(JudgingRules.Saved event) {
+        wake();
+    }
+
     @Override
     protected boolean workOn() {
         return judging.judgeNext();

@@ -31,6 +31,16 @@ public record Shift(
         return new Shift(before, after, positive ? (Double) (after / before) : null, null, null);
     }
 
+    /** Distance of the two levels on the log scale, the same for twice and half; infinite where there is no ratio. */
+    public double size() {
+        return ratio == null ? Double.POSITIVE_INFINITY : Math.abs(Math.log(after / before));
+    }
+
+    /** Whether it is smaller than a minimum effect. */
+    boolean isBelow(double minimumEffect) {
+        return size() < Math.log1p(minimumEffect);
+    }
+
     /** Whether a later level is about what this one was before: a quarter of the way at most is left. */
     boolean isUndoneBy(double later) {
         return Math.abs(later - before) <= Math.abs(after - before) / 4;

@@ -37,7 +37,7 @@ class Suspicions {
             Shift shift = level.change().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(level, level.first(), "suspected change of " + percent + " %");
-        } else if (doubt != null) {
+        } else if (doubt != null && level.change().counts()) {
             ask(level, doubt, "perhaps back on the level before");
         }
     }

@@ -129,6 +129,14 @@ public class SeriesPoints {
                 .optional();
     }
 
+    /** Series by their ids, in the order of ids; unknown ones are left out. */
+    public List<Series> byIds(Collection<Long> ids) {
+        return jdbc.sql(SERIES + " where s.id = any(?) order by s.id")
+                .param(ids.toArray(Long[]::new))
+                .query(SeriesPoints::series)
+                .list();
+    }
+
     /** The newest points of a series by time, whatever their JDK, newest first. */
     public List<Point> newest(long series, int limit) {
         return jdbc.sql("""

@@ -71,6 +71,38 @@ public class SeriesRelations {
         return scores;
     }
 
+    /** What a series measures, without its points. */
+    public record Measured(long id, long benchmarkKey, String metric, String unit) {}
+
+    /** The series of a project, along commits and along JDK builds, whose metric has a better side. */
+    public List<Measured> ofProject(long project) {
+        return jdbc.sql("""
+                        select id, benchmark_key_id, metric, unit from series where project_id = ? and direction <> 'NEITHER' order by id
+                        """)
+                .param(project)
+                .query((row, number) ->
+                        new Measured(row.getLong(1), row.getLong(2), row.getString(3), row.getString(4)))
+                .list();
+    }
+
+    /** A branch that a series has points on; empty for points whose branch is not known. */
+    public record OnBranch(long series, String branch) {}
+
+    /** The branches of the 200 newest points of each JDK in these series. */
+    public List<OnBranch> branches(Collection<Long> series) {
+        return jdbc.sql("""
+                        select distinct s.id, newest.branch
+                        from series s join series c on c.jdk_id is not null and (c.id = s.id or c.jdk_axis_id = s.id)
+                        cross join lateral (
+                          select coalesce(branch, '') as branch from point where series_id = c.id
+                          order by position desc, score_id desc limit 200) newest
+                        where s.id = any(?) order by s.id, newest.branch
+                        """)
+                .param(series.toArray(Long[]::new))
+                .query((row, number) -> new OnBranch(row.getLong(1), row.getString(2)))
+                .list();
+    }
+
     /** How many benchmarks have a point in these runs. */
     public int benchmarksOf(Collection<Long> runs) {
         return jdbc.sql("""

@@ -8,6 +8,7 @@ import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Direction;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +68,8 @@ class DifferenceTests {
         var right =
                 new Side(candidate, Sides.run(2, 2, Sides.NOON, conditions), Sides.environment(2, "21.0.8", "default"));
         return Objects.requireNonNull(
-                Judgement.between(Map.of(1L, left), Map.of(1L, right)).get(1L));
+                Judgement.between(Map.of(1L, left), Map.of(1L, right), benchmark -> OptionalDouble.empty())
+                        .get(1L));
     }
 
     @Test

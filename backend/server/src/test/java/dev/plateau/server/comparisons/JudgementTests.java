@@ -8,12 +8,17 @@ import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class JudgementTests {
     private static final KnownEnvironment ELEVEN = Sides.environment(11, "11.0.13", "default");
     private static final KnownEnvironment SEVENTEEN = Sides.environment(17, "17.0.9", "default");
+
+    private static OptionalDouble noRule(long benchmark) {
+        return OptionalDouble.empty();
+    }
 
     private static Side side(KnownEnvironment environment, LatestPoint point) {
         long id = environment.ids().environment();
@@ -39,7 +44,7 @@ class JudgementTests {
         }
         candidates.put(7L, side(SEVENTEEN, point(150, 0.02, 5)));
 
-        Map<Long, Difference> differences = Judgement.between(baselines, candidates);
+        Map<Long, Difference> differences = Judgement.between(baselines, candidates, JudgementTests::noRule);
 
         assertThat(differences).hasSize(1000);
         assertThat(differences)
@@ -59,7 +64,8 @@ class JudgementTests {
     }
 
     private static Verdict verdict(LatestPoint baseline, LatestPoint candidate) {
-        var differences = Judgement.between(Map.of(1L, side(ELEVEN, baseline)), Map.of(1L, side(SEVENTEEN, candidate)));
+        var differences = Judgement.between(
+                Map.of(1L, side(ELEVEN, baseline)), Map.of(1L, side(SEVENTEEN, candidate)), JudgementTests::noRule);
         return differences.values().iterator().next().verdict();
     }
 
@@ -82,9 +88,24 @@ class JudgementTests {
 
     @Test
     void comparesNothingThatOneSideLacks() {
-        assertThat(Judgement.between(Map.of(1L, side(ELEVEN, point(1, 0.01, 3))), Map.of()))
+        assertThat(Judgement.between(Map.of(1L, side(ELEVEN, point(1, 0.01, 3))), Map.of(), JudgementTests::noRule))
                 .isEmpty();
-        assertThat(Judgement.between(Map.of(), Map.of(1L, side(ELEVEN, point(1, 0.01, 3)))))
+        assertThat(Judgement.between(Map.of(), Map.of(1L, side(ELEVEN, point(1, 0.01, 3))), JudgementTests::noRule))
                 .isEmpty();
+    }
+
+    @Test
+    void aBenchmarkMayHaveAMinimumEffectOfItsOwn() {
+        Map<Long, Side> baselines =
+                Map.of(1L, side(ELEVEN, point(100, 0.005, 5)), 2L, side(ELEVEN, point(100, 0.005, 5)));
+        Map<Long, Side> candidates =
+                Map.of(1L, side(SEVENTEEN, point(106, 0.005, 5)), 2L, side(SEVENTEEN, point(106, 0.005, 5)));
+
+        var differences = Judgement.between(
+                baselines, candidates, benchmark -> benchmark == 1 ? OptionalDouble.of(0.1) : OptionalDouble.empty());
+
+        assertThat(differences)
+                .hasEntrySatisfying(1L, found -> assertThat(found.verdict()).isEqualTo(Verdict.UNCHANGED))
+                .hasEntrySatisfying(2L, found -> assertThat(found.verdict()).isEqualTo(Verdict.REGRESSED));
     }
 }

@@ -122,8 +122,7 @@ class TailTests {
 
     @Test
     void saysNothingBelowTenRunsOrOfNoise() {
-        assertThat(judge(new double[] {1, 1, 1, 1, 9, 9, 9, 9, 9}, List.of()))
-                .isEmpty();
+        assertThat(judge(new double[] {1, 1, 1, 1, 9, 9, 9, 9, 9}, List.of())).isEmpty();
         assertThat(judge(series(150, 100), List.of())).isEmpty();
     }
 

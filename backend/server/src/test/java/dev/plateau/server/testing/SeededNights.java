@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Scores of one environment put into the tables night by night, where many uploads would take long, and then judged. */
-public class SeededNights extends SeededScores {
+/** Scores of one environment put into the tables night by night, where many uploads would take long. */
+public final class SeededNights extends SeededScores {
     private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
 
     private final JdbcClient jdbc;
@@ -32,14 +32,6 @@ public class SeededNights extends SeededScores {
                 .param(benchmark)
                 .query(Long.class)
                 .single();
-    }
-
-    /** Has every series judged, as an upload would, and waits for it. */
-    public void judge() {
-        jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
-                .param(project())
-                .update();
-        awaitJudged();
     }
 
     /** Waits until no series waits to be judged. */

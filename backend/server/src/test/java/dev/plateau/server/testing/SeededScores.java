@@ -126,7 +126,7 @@ public class SeededScores {
     }
 
     private long metric(long run, long benchmark, String metric, String unit, String direction, double... forks) {
-        long score = id();
+        long score = id("score_ids");
         double[][] measurements =
                 Arrays.stream(forks).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
         ScoreInterval interval =
@@ -172,7 +172,14 @@ public class SeededScores {
     }
 
     private long id() {
-        return jdbc.sql("select nextval('ids')").query(Long.class).single();
+        return id("ids");
+    }
+
+    private long id(String sequence) {
+        return jdbc.sql("select nextval(?::regclass)")
+                .param(sequence)
+                .query(Long.class)
+                .single();
     }
 
     private static OffsetDateTime utc(Instant instant) {

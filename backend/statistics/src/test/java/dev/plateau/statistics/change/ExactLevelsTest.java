@@ -69,8 +69,10 @@ class ExactLevelsTest {
 
     @Test
     void aMinimumEffectHidesWhatIsSmaller() {
-        assertThat(ExactLevels.of(runs(12, 240, 3, 264), 0.05).orElseThrow().changes()).hasSize(1);
-        assertThat(ExactLevels.of(runs(12, 240, 3, 264), 0.11).orElseThrow().changes()).isEmpty();
+        assertThat(ExactLevels.of(runs(12, 240, 3, 264), 0.05).orElseThrow().changes())
+                .hasSize(1);
+        assertThat(ExactLevels.of(runs(12, 240, 3, 264), 0.11).orElseThrow().changes())
+                .isEmpty();
     }
 
     @Test

@@ -1,0 +1,131 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.regressions.JudgingPreview;
+import dev.plateau.server.regressions.JudgingRule;
+import dev.plateau.server.regressions.JudgingRules;
+import dev.plateau.server.regressions.PreviewedChange;
+import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.series.LatestPoints;
+import jakarta.servlet.http.HttpServletResponse;
+import java.math.BigDecimal;
+import java.security.Principal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** From which size on changes of a project matter: the rules, what others would change, and all their versions. */
+@Controller
+@RequestMapping("/projects/{project}/judging-rules")
+class JudgingRulesPage {
+    private static final int VERSIONS = 20;
+    private static final int LISTED = 50;
+
+    private final JudgingRules rules;
+    private final JudgingPreview previews;
+    private final LatestPoints points;
+
+    JudgingRulesPage(JudgingRules rules, JudgingPreview previews, LatestPoints points) {
+        this.rules = rules;
+        this.previews = previews;
+        this.points = points;
+    }
+
+    /** A rule as its line of the form has it; a line without a number is none. */
+    record Row(String metric, String benchmarks, String percent) {
+        static final Row EMPTY = new Row("", "", "");
+
+        static Row of(JudgingRule rule) {
+            return new Row(
+                    rule.metric() == null ? "" : rule.metric(), rule.benchmarks(), percent(rule.minimumEffect()));
+        }
+
+        private static String percent(double share) {
+            return BigDecimal.valueOf(share)
+                    .movePointRight(2)
+                    .stripTrailingZeros()
+                    .toPlainString();
+        }
+
+        static List<Row> of(MultiValueMap<String, String> form) {
+            List<String> percents = form.getOrDefault("percent", List.of());
+            List<String> metrics = form.getOrDefault("metric", List.of());
+            List<String> benchmarks = form.getOrDefault("benchmarks", List.of());
+            return IntStream.range(0, Math.min(percents.size(), Math.min(metrics.size(), benchmarks.size())))
+                    .mapToObj(i -> new Row(metrics.get(i), benchmarks.get(i), percents.get(i)))
+                    .toList();
+        }
+
+        JudgingRule rule() {
+            try {
+                double share = Double.parseDouble(percent.strip().replace(',', '.')) / 100;
+                return new JudgingRule(metric.isEmpty() ? null : metric, benchmarks, share);
+            } catch (NumberFormatException wrong) {
+                throw new IllegalArgumentException("“" + percent + "” is no number of percent.", wrong);
+            }
+        }
+    }
+
+    @GetMapping
+    String page(Project project, Model model) {
+        List<Row> rows =
+                rules.current(project.id()).rules().stream().map(Row::of).toList();
+        return show(project, rows, rules.current(project.id()).version(), model);
+    }
+
+    /** Shows what the rules would change; only {@code save} makes them a version. */
+    @PostMapping
+    String submit(
+            Project project,
+            @RequestParam MultiValueMap<String, String> form,
+            @RequestParam int basedOn,
+            @RequestParam(name = "do") String action,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        List<Row> rows = Row.of(form);
+        try {
+            List<JudgingRule> wanted = rows.stream()
+                    .filter(row -> !row.percent().isBlank())
+                    .map(Row::rule)
+                    .toList();
+            if (action.equals("save")) {
+                rules.save(project.id(), basedOn, wanted, Who.is(who));
+                return "redirect:/projects/" + project.name() + "/judging-rules";
+            }
+            JudgingPreview.Preview preview = previews.of(project.id(), wanted);
+            model.addAttribute("preview", preview);
+            model.addAttribute("listed", listed(preview));
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+        }
+        return show(project, rows, basedOn, model);
+    }
+
+    private static List<PreviewedChange> listed(JudgingPreview.Preview preview) {
+        return preview.changes().stream().limit(LISTED).toList();
+    }
+
+    private String show(Project project, List<Row> rows, int basedOn, Model model) {
+        List<Row> shown = new ArrayList<>(
+                rows.stream().filter(row -> !row.percent().isBlank()).toList());
+        shown.add(Row.EMPTY);
+        RuleSet current = rules.current(project.id());
+        model.addAttribute("rows", shown);
+        model.addAttribute("current", current);
+        model.addAttribute("basedOn", basedOn);
+        model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
+        model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
+        return "judging/judging";
+    }
+}

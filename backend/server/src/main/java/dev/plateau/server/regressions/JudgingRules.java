@@ -1,0 +1,172 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.OnBranch;
+import dev.plateau.wire.BenchmarkKey;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The judging rules of projects, version by version. */
+@Service
+public class JudgingRules {
+    private static final int MOST = 100;
+
+    private final JdbcClient jdbc;
+    private final SeriesRelations relations;
+    private final BenchmarkKeys keys;
+    private final RuleStep.Reader steps;
+    private final Changes changes;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    JudgingRules(
+            JdbcClient jdbc,
+            SeriesRelations relations,
+            BenchmarkKeys keys,
+            RuleStep.Reader steps,
+            Changes changes,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.relations = relations;
+        this.keys = keys;
+        this.steps = steps;
+        this.changes = changes;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Series wait to be judged by other rules. */
+    record Saved() {}
+
+    /** The rules in force. */
+    public RuleSet current(long project) {
+        return versions(project, 1).stream().findFirst().orElse(RuleSet.DEFAULTS);
+    }
+
+    /** The newest versions, newest first. */
+    public List<RuleSet> versions(long project, int limit) {
+        return jdbc.sql("select * from rule_version where project_id = ? order by version desc limit ?")
+                .params(project, limit)
+                .query((row, number) -> new RuleSet(
+                        row.getInt("version"),
+                        row.getObject("saved_at", OffsetDateTime.class).toInstant(),
+                        row.getString("saved_by"),
+                        rules(project, row.getInt("version"))))
+                .list();
+    }
+
+    private List<JudgingRule> rules(long project, int version) {
+        return jdbc.sql("select * from judging_rule where project_id = ? and version = ? order by place")
+                .params(project, version)
+                .query((row, number) -> new JudgingRule(
+                        row.getString("metric"), row.getString("benchmarks"), row.getDouble("minimum_effect")))
+                .list();
+    }
+
+    /**
+     * What decides about a series.
+     *
+     * @param effect smallest relative change that matters
+     * @param version of the rules that say so
+     */
+    record Minimum(double effect, int version) {
+        /** What the rules say of a change as it is seen now. */
+        RuleMarks marks(Sighting sighting) {
+            boolean below = sighting.confirmed() && sighting.shift().isBelow(effect);
+            return new RuleMarks(sighting.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
+        }
+    }
+
+    /** What decides about a series now. */
+    Minimum minimum(Series series) {
+        RuleSet rules = current(series.project());
+        BenchmarkKey key = Objects.requireNonNull(
+                keys.byIds(List.of(series.benchmarkKey())).get(series.benchmarkKey()));
+        return new Minimum(rules.minimumEffect(series.metric(), series.unit(), key), rules.version());
+    }
+
+    /**
+     * Saves rules as a new version. Confirmed changes that are too small for it are marked, those that no longer are lose their mark; series
+     * whose minimum effect differs are judged anew.
+     *
+     * @param basedOn the version that was edited
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public RuleSet save(long project, int basedOn, List<JudgingRule> rules, String who) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judging rules', ?))")
+                .param(project)
+                .query(row -> {});
+        RuleSet before = current(project);
+        check(before, basedOn, rules);
+        RuleSet saved = new RuleSet(basedOn + 1, clock.instant(), who, rules);
+        write(project, saved);
+        follow(steps.read(project, before, saved));
+        events.publishEvent(new Saved());
+        return saved;
+    }
+
+    private static void check(RuleSet before, int basedOn, List<JudgingRule> rules) {
+        if (before.version() != basedOn) {
+            throw new IllegalArgumentException("Version " + before.version() + " was saved meanwhile by "
+                    + before.savedBy() + ": look at it, then make your change again.");
+        }
+        if (before.rules().equals(rules)) {
+            throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
+        }
+        if (rules.size() > MOST) {
+            throw new IllegalArgumentException("There are at most " + MOST + " rules.");
+        }
+        rules.forEach(rule -> {
+            if (rules.stream().filter(rule::isRivalOf).count() > 1) {
+                throw new IllegalArgumentException("Two rows are about the same metric and words"
+                        + (rule.benchmarks().isEmpty() ? "" : " “" + rule.benchmarks() + "”") + ": keep one.");
+            }
+        });
+    }
+
+    private void write(long project, RuleSet saved) {
+        jdbc.sql("insert into rule_version (project_id, version, saved_at, saved_by) values (?, ?, ?, ?)")
+                .params(project, saved.version())
+                .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
+                .param(saved.savedBy())
+                .update();
+        for (int place = 0; place < saved.rules().size(); place++) {
+            JudgingRule rule = saved.rules().get(place);
+            jdbc.sql("""
+                            insert into judging_rule (project_id, version, place, metric, benchmarks, minimum_effect)
+                            values (?, ?, ?, ?, ?, ?)
+                            """)
+                    .params(project, saved.version(), place)
+                    .param(rule.metric())
+                    .params(rule.benchmarks(), rule.minimumEffect())
+                    .update();
+        }
+    }
+
+    private void follow(RuleStep step) {
+        Stream.concat(step.below().stream(), step.again().stream())
+                .map(Change::series)
+                .distinct()
+                .sorted()
+                .forEach(changes::takeTurns);
+        changes.mark(step.below(), step.after().version());
+        changes.mark(step.again(), null);
+        List<OnBranch> judged = relations.branches(step.series().keySet());
+        jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
+                .param(judged.stream().map(OnBranch::series).toArray(Long[]::new))
+                .param(judged.stream().map(OnBranch::branch).toArray(String[]::new))
+                .update();
+    }
+}

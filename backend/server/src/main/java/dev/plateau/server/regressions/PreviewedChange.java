@@ -1,0 +1,61 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.Objects;
+
+/**
+ * A change that other judging rules would treat otherwise.
+ *
+ * @param score id of the first score of the new level
+ * @param minimumEffect the one that would hold
+ */
+public record PreviewedChange(
+        Kind kind,
+        long series,
+        BenchmarkKey benchmark,
+        String metric,
+        String unit,
+        String branch,
+        long score,
+        Shift shift,
+        double minimumEffect) {
+    /** What would become of it. */
+    public enum Kind {
+        /** It would be too small. */
+        BELOW,
+        /** It would no longer be too small. */
+        AGAIN,
+        /** It would be found. */
+        NEW
+    }
+
+    static PreviewedChange of(RuleStep step, Kind kind, Change change) {
+        return of(step, kind, change.series(), change.branch(), change.score(), change.shift());
+    }
+
+    static PreviewedChange fresh(RuleStep step, Series series, String branch, Point first, Shift shift) {
+        return of(step, Kind.NEW, series.id(), branch, first.scoreId(), shift);
+    }
+
+    private static PreviewedChange of(RuleStep step, Kind kind, long series, String branch, long score, Shift shift) {
+        Measured measured = step.measured(series);
+        return new PreviewedChange(
+                kind,
+                series,
+                Objects.requireNonNull(step.benchmarks().get(measured.benchmarkKey())),
+                measured.metric(),
+                measured.unit(),
+                branch,
+                score,
+                shift,
+                step.effectAfter(series));
+    }
+
+    /** Distance of the two levels on the log scale; infinite where there is no ratio. */
+    double size() {
+        return shift.size();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/**
+ * From one set of rules to the next.
+ *
+ * @param series those whose minimum effect differs, by id
+ * @param confirmed their confirmed changes
+ */
+record RuleStep(
+        RuleSet before,
+        RuleSet after,
+        Map<Long, BenchmarkKey> benchmarks,
+        Map<Long, Measured> series,
+        List<Change> confirmed) {
+    /** Reads what a step is about. */
+    @Component
+    static class Reader {
+        private final SeriesRelations relations;
+        private final BenchmarkKeys keys;
+        private final Changes changes;
+
+        Reader(SeriesRelations relations, BenchmarkKeys keys, Changes changes) {
+            this.relations = relations;
+            this.keys = keys;
+            this.changes = changes;
+        }
+
+        RuleStep read(long project, RuleSet before, RuleSet after) {
+            Map<Long, BenchmarkKey> benchmarks = keys.all(project);
+            Map<Long, Measured> series = relations.ofProject(project).stream()
+                    .filter(one -> effect(before, one, benchmarks) != effect(after, one, benchmarks))
+                    .collect(Collectors.toMap(Measured::id, Function.identity()));
+            return new RuleStep(before, after, benchmarks, series, changes.confirmed(series.keySet()));
+        }
+    }
+
+    /** Changes that count now and would be too small. */
+    List<Change> below() {
+        return confirmed.stream()
+                .filter(change -> change.counts() && isBelow(change))
+                .toList();
+    }
+
+    /** Changes that are too small now and would count. */
+    List<Change> again() {
+        return confirmed.stream()
+                .filter(change -> !change.counts() && !isBelow(change))
+                .toList();
+    }
+
+    private boolean isBelow(Change change) {
+        return change.shift().isBelow(effectAfter(change.series()));
+    }
+
+    private static double effect(RuleSet rules, Measured series, Map<Long, BenchmarkKey> benchmarks) {
+        BenchmarkKey key = Objects.requireNonNull(benchmarks.get(series.benchmarkKey()));
+        return rules.minimumEffect(series.metric(), series.unit(), key);
+    }
+
+    double effectBefore(long id) {
+        return effect(before, measured(id), benchmarks);
+    }
+
+    double effectAfter(long id) {
+        return effect(after, measured(id), benchmarks);
+    }
+
+    Measured measured(long id) {
+        return Objects.requireNonNull(series.get(id));
+    }
+}
