@@ -9,6 +9,7 @@ import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.change.Replay;
+import dev.plateau.statistics.host.CommonCourse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,6 +34,10 @@ final class ReplayCommand {
     private static final String SERIES =
             "JSON {\"id\": {\"y\": [...]}}, or CSV: ids in the first line, a column for each.";
 
+    private static final String WITHOUT = "--without-common-shift";
+    private static final String WITHOUT_COMMON_SHIFT =
+            "Take out what all series of the file share in a run: the same place in each is one run, and all values have one sense.";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -40,9 +45,12 @@ final class ReplayCommand {
             name = "series",
             description = "Change points of whole series: {\"id\": [first run of each new level, ...]}.",
             mixinStandardHelpOptions = true)
-    int series(@Parameters(paramLabel = "FILE", description = SERIES) Path file) throws WrongUsage, IOException {
+    int series(
+            @Parameters(paramLabel = "FILE", description = SERIES) Path file,
+            @Option(names = WITHOUT, description = WITHOUT_COMMON_SHIFT) boolean withoutCommonShift)
+            throws WrongUsage, IOException {
         Map<String, int[]> found = new LinkedHashMap<>();
-        StoredSeries.read(file)
+        read(file, withoutCommonShift)
                 .forEach((id, scores) -> found.put(
                         id,
                         ChangePoints.in(scores).points().stream()
@@ -58,8 +66,11 @@ final class ReplayCommand {
                     "The same after every run: {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
                             + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
             mixinStandardHelpOptions = true)
-    int online(@Parameters(paramLabel = "FILE", description = SERIES) Path file) throws WrongUsage, IOException {
-        var replay = new OnlineReplay(Replay.of(StoredSeries.read(file)));
+    int online(
+            @Parameters(paramLabel = "FILE", description = SERIES) Path file,
+            @Option(names = WITHOUT, description = WITHOUT_COMMON_SHIFT) boolean withoutCommonShift)
+            throws WrongUsage, IOException {
+        var replay = new OnlineReplay(Replay.of(read(file, withoutCommonShift)));
         print(replay.document());
         Objects.requireNonNull(spec).commandLine().getErr().println(replay.summary());
         return Collector.OK;
@@ -107,6 +118,11 @@ final class ReplayCommand {
         }
         print(new ForkReplay(StoredForks.read(file, layout), forks, VerdictRule.DEFAULT, seed).rates(splits));
         return Collector.OK;
+    }
+
+    private static Map<String, double[]> read(Path file, boolean withoutCommonShift) throws WrongUsage, IOException {
+        Map<String, double[]> series = StoredSeries.read(file);
+        return withoutCommonShift ? CommonCourse.takenOut(series) : series;
     }
 
     private void print(Object document) {

@@ -67,6 +67,30 @@ class ReplayCommandTest {
         assertThat(run.output()).contains("3 series, 163 runs: 6.13 warnings and 6.13 confirmed changes per 1000 runs");
     }
 
+    /** Nine series on a host that gets 20 % faster with run 40; one of them gets faster by itself with run 60. */
+    @Test
+    void takesOutWhatAllSeriesShare() throws IOException {
+        var random = new Random(4);
+        StringBuilder series = new StringBuilder("{");
+        for (int i = 0; i < 9; i++) {
+            double[] scores = new double[80];
+            for (int run = 0; run < scores.length; run++) {
+                scores[run] =
+                        (run < 40 ? 10 : 12) * (i == 4 && run >= 60 ? 1.3 : 1) * (1 + 0.005 * random.nextGaussian());
+            }
+            series.append(i == 0 ? "" : ",").append("\"s%d\": %s".formatted(i, Arrays.toString(scores)));
+        }
+        Path shared = Files.writeString(folder.resolve("shared.json"), series.append("}"));
+
+        assertThat(CommandLineRun.of("replay", "series", shared).output()).contains("\"s0\":[40]", "\"s4\":[40,60]");
+        assertThat(CommandLineRun.of("replay", "series", "--without-common-shift", shared)
+                        .output())
+                .contains("\"s0\":[],", "\"s4\":[60]");
+        assertThat(CommandLineRun.of("replay", "online", "--without-common-shift", shared)
+                        .output())
+                .contains("9 series, 720 runs: 1.39 warnings and 1.39 confirmed changes per 1000 runs");
+    }
+
     @Test
     void saysWhatIsWrongWithAFile() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.json"), "{\"a\": ");

@@ -1,0 +1,88 @@
+package dev.plateau.statistics.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plateau.statistics.change.ChangePoint;
+import dev.plateau.statistics.change.ChangePoints;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class CommonCourseTest {
+    private static final int SERIES = 20;
+    private static final int RUNS = 100;
+
+    private final Random random = new Random(3);
+
+    /** Series with 2 % of noise each on a host of this course; the first gets 20 % larger with run 60. */
+    private Map<String, double[]> measured(IntToDoubleFunction host) {
+        Map<String, double[]> series = new LinkedHashMap<>();
+        for (int i = 0; i < SERIES; i++) {
+            double[] scores = new double[RUNS];
+            for (int run = 0; run < RUNS; run++) {
+                double own = i == 0 && run >= 60 ? 120 : 100;
+                scores[run] = own * (i + 1) * host.applyAsDouble(run) * Math.exp(0.02 * random.nextGaussian());
+            }
+            series.put("s" + i, scores);
+        }
+        return series;
+    }
+
+    private static double[] of(Map<String, double[]> series, String name) {
+        return Objects.requireNonNull(series.get(name));
+    }
+
+    private static long changes(Map<String, double[]> series) {
+        return series.values().stream()
+                .mapToLong(scores -> ChangePoints.in(scores).points().size())
+                .sum();
+    }
+
+    @Test
+    void aHostThatStaysSlowerIsNoChangeOfAnything() {
+        Map<String, double[]> series = measured(run -> run >= 30 ? 0.85 : 1);
+        Map<String, double[]> rest = CommonCourse.takenOut(series);
+
+        assertThat(changes(series)).isGreaterThanOrEqualTo(SERIES);
+        assertThat(changes(rest)).isLessThanOrEqualTo(2);
+        assertThat(ChangePoints.in(of(rest, "s0")).points())
+                .extracting(ChangePoint::index)
+                .contains(60);
+        assertThat(Arrays.stream(of(rest, "s1"), 30, RUNS).average().orElseThrow())
+                .isCloseTo(200, within(6.0));
+    }
+
+    @Test
+    void runsThatJumpFromHostToHostAreLevel() {
+        double[] hosts = new Random(8).doubles(RUNS, 0.8, 1.2).toArray();
+        Map<String, double[]> rest = CommonCourse.takenOut(measured(run -> hosts[run]));
+
+        double[] last = Arrays.copyOfRange(of(rest, "s5"), 20, RUNS);
+        double mean = Arrays.stream(last).average().orElseThrow();
+        double deviation = Math.sqrt(Arrays.stream(last)
+                .map(x -> (x / mean - 1) * (x / mean - 1))
+                .average()
+                .orElseThrow());
+        assertThat(deviation).isLessThan(0.035);
+    }
+
+    @Test
+    void aCalmHostLosesNothing() {
+        Map<String, double[]> series = measured(run -> 1);
+
+        assertThat(changes(CommonCourse.takenOut(series))).isEqualTo(changes(series));
+    }
+
+    @Test
+    void fewSeriesOrRunsTakeNothingOut() {
+        Map<String, double[]> few =
+                Map.of("a", new double[] {1, 1, 1, 1, 1, 1, 1, 9}, "b", new double[] {2, 0, -1, Double.NaN});
+
+        CommonCourse.takenOut(few).forEach((name, scores) -> assertThat(scores).containsExactly(of(few, name)));
+    }
+}
