@@ -23,6 +23,8 @@ const columns: SeriesColumns = {
   id: [100, 200, 300],
   allocation: [null, 16, 16],
   changes: [{ id: 7, state: "confirmed", verdict: "regressed", at: 300, from: 200, to: 300, before: 10, after: 20, words: "regressed +100 %" }],
+  marks: [],
+  aside: { "2": "not judged: the host was sick" },
 };
 
 test("aBranchKeepsItsPointsInOrder", () => {

@@ -6,7 +6,7 @@ import { faded, type Palette } from "../charts/palette";
 import { whiskers, type Interval } from "../charts/whiskers";
 import { change, quantity } from "../quantity";
 import { changeMarks } from "./changes";
-import { day, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
+import { asideAt, day, indexOfId, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
 import { valueRange } from "./range";
 
 /** What the charts show at the moment. */
@@ -47,9 +47,11 @@ function dots(shown: Shown, value: (place: number) => number | null | undefined,
   });
 }
 
-function line(data: Dot[], shown: Shown, colour: string, surface: string): ChartDataset<"line", Dot[]> {
+function line(data: Dot[], shown: Shown, colour: string, { surface, soft }: Palette): ChartDataset<"line", Dot[]> {
   const few = data.length <= innerWidth / 8;
   const within = (place: number): boolean => shown.columns.forks[place] === 1;
+  // Grey: not judged.
+  const ink = (place: number): string => (asideAt(shown.columns, place) === undefined ? colour : soft);
   return {
     data,
     borderColor: colour,
@@ -58,10 +60,10 @@ function line(data: Dot[], shown: Shown, colour: string, surface: string): Chart
     pointRadius: data.map((dot) => (dot.x === shown.selected ? 6 : few ? 3 : 0)),
     pointHitRadius: 8,
     pointHoverRadius: 5,
-    pointBorderColor: colour,
+    pointBorderColor: data.map((dot) => ink(dot.place)),
     pointBorderWidth: 1.5,
     // Hollow: one fork only, so that nothing is known about the difference between forks.
-    pointBackgroundColor: data.map((dot) => (within(dot.place) ? surface : colour)),
+    pointBackgroundColor: data.map((dot) => (within(dot.place) || asideAt(shown.columns, dot.place) !== undefined ? surface : colour)),
     segment: { borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined) },
   };
 }
@@ -77,7 +79,7 @@ export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"lin
   const { columns, baseline } = shown;
   const colour = colours.plot(0);
   const edge = { borderWidth: 0, pointRadius: 0, pointHitRadius: 0, pointHoverRadius: 0, backgroundColor: faded(colour, 0.18) };
-  const score = { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours.surface), order: 0 };
+  const score = { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours), order: 0 };
   if (shown.alongJdks) return [score];
   return [
     score,
@@ -87,7 +89,7 @@ export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"lin
 }
 
 export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
-  return [line(dots(shown, (place) => shown.columns.allocation[place], null), shown, colours.plot(1), colours.surface)];
+  return [line(dots(shown, (place) => shown.columns.allocation[place], null), shown, colours.plot(1), colours)];
 }
 
 function intervals(shown: Shown): Interval[] {
@@ -196,25 +198,36 @@ function words(shown: Shown, item: TooltipItem<"line">, kind: "score" | "allocat
   return result;
 }
 
-function footer(shown: Shown, items: TooltipItem<"line">[]): string {
+function footer(shown: Shown, items: TooltipItem<"line">[]): string | string[] {
   const place = placeOf(items);
   if (place === undefined) return "";
   const forks = shown.columns.forks[place]!;
+  const aside = asideAt(shown.columns, place);
+  if (aside) return wrapped(aside);
   return forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
+}
+
+function upright(x: number, text: string, colour: string, surface: string): AnnotationOptions {
+  const content = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return {
+    type: "line", xMin: x, xMax: x, borderColor: colour, borderWidth: 1, borderDash: [4, 3],
+    label: { display: true, content, position: "start", backgroundColor: surface, color: colour, font: { weight: "normal", size: 11 }, padding: 3 },
+  };
+}
+
+/** Lines that fit a tooltip. */
+function wrapped(text: string): string[] {
+  return text.match(/.{1,44}(?:\s|$)/g) ?? [text];
 }
 
 function lines(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
   const result: Record<string, AnnotationOptions> = {};
   shown.notes.forEach(({ index, text }, number) => {
-    result[`note${number}`] = {
-      type: "line",
-      xMin: index,
-      xMax: index,
-      borderColor: colours.caution,
-      borderWidth: 1,
-      borderDash: [4, 3],
-      label: { display: true, content: text.length > 40 ? `${text.slice(0, 39)}…` : text, position: "start", backgroundColor: colours.surface, color: colours.caution, font: { weight: "normal", size: 11 }, padding: 3 },
-    };
+    result[`note${number}`] = upright(index, text, colours.caution, colours.surface);
+  });
+  shown.columns.marks.forEach(({ at, text }, number) => {
+    const index = indexOfId(shown.columns, shown.places, String(at), -1);
+    if (index >= 0) result[`host${number}`] = upright(index - 0.5, `host: ${text}`, colours.soft, colours.surface);
   });
   if (shown.baseline !== null)
     result["baseline"] = { type: "line", yMin: 100, yMax: 100, borderColor: colours.soft, borderWidth: 1, borderDash: [2, 2] };

@@ -20,6 +20,10 @@ export interface SeriesColumns {
   /** Bytes allocated per operation by the same benchmark in the same run; null when it was not measured. */
   readonly allocation: readonly (number | null)[];
   readonly changes: readonly ChangeMark[];
+  /** Why runs are not judged, by run. */
+  readonly aside: Readonly<Record<string, string>>;
+  /** Where the host changed: the first point since, and what it was. */
+  readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
 
 /** A change of level: `at` is the id of its first point, `from` and `to` those of the points that it may as well have come with. */
@@ -40,6 +44,11 @@ export function placesOf(columns: SeriesColumns, branch: string): number[] {
   const wanted = columns.branches.indexOf(branch);
   const all = columns.id.map((_, place) => place);
   return branch === "" ? all : all.filter((place) => columns.branch[place] === wanted);
+}
+
+/** Why a point is not judged; undefined when it is. */
+export function asideAt(columns: SeriesColumns, place: number): string | undefined {
+  return columns.aside[columns.run[place]!];
 }
 
 /** What is drawn: value and interval of each place, as measured or in percent of a baseline value. */

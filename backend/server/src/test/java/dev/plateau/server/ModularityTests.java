@@ -26,6 +26,7 @@ class ModularityTests {
                         "dashboard",
                         "environments",
                         "gate",
+                        "hosts",
                         "incidents",
                         "ingest",
                         "profiles",

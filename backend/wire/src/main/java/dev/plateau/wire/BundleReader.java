@@ -80,8 +80,13 @@ final class BundleReader {
                 problems.add(ofManifest(e));
             }
         }
+        boolean readingsAlone =
+                manifest.jobs().isEmpty() && manifest.recordings().isEmpty();
         List<Upload.Run> stored = runs.values().stream()
-                .filter(cells -> !cells.rows.isEmpty() || !cells.unmeasured.isEmpty() || !cells.recordings.isEmpty())
+                .filter(cells -> readingsAlone
+                        || !cells.rows.isEmpty()
+                        || !cells.unmeasured.isEmpty()
+                        || !cells.recordings.isEmpty())
                 .map(this::run)
                 .toList();
         return new Upload(stored, skipped, problems, manifest);

@@ -89,10 +89,11 @@ class AgentCommandTest {
         try (FakeServer server = new FakeServer()
                 .reply(200, request(jdk.vmVersion(), "null"), null)
                 .reply(201, FakeServer.RECEIPT, null)
+                .reply(201, FakeServer.RECEIPT, null)
                 .reply(204, "", null)) {
             String output = agent(server);
 
-            assertThat(server.uploads()).as(output).hasSize(3);
+            assertThat(server.uploads()).as(output).hasSize(4);
             Upload sent = new UploadReader(Limits.DEFAULT)
                     .read(
                             Files.write(

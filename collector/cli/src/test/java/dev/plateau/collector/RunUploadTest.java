@@ -58,11 +58,17 @@ class RunUploadTest {
             CommandLineRun run = run(server.address());
             assertThat(run.code()).as(run.output()).isZero();
             assertThat(server.uploads())
-                    .as("refused flags at once, then cell by cell")
-                    .hasSize(4);
+                    .as("refused flags at once, then cell by cell, then the last readings of the host")
+                    .hasSize(5);
             Upload refusedFlags = read(server.uploads().get(0));
             assertThat(refusedFlags.runs()).hasSize(1);
             assertThat(refusedFlags.runs().get(0).unmeasured()).hasSize(3);
+            Upload lastReadings = read(server.uploads().get(4));
+            assertThat(lastReadings.runs()).allSatisfy(measured -> {
+                assertThat(measured.rows()).isEmpty();
+                assertThat(measured.calibrations())
+                        .anyMatch(reading -> reading.phase().equals("after"));
+            });
             for (FakeServer.Received received : server.uploads()) {
                 assertThat(received.contentType()).isEqualTo("application/zip");
                 assertThat(read(received).problems()).isEmpty();
@@ -115,7 +121,7 @@ class RunUploadTest {
                     "--spool",
                     folder.resolve("spool"));
             assertThat(upload.code()).as(upload.output()).isZero();
-            assertThat(server.uploads()).hasSize(4);
+            assertThat(server.uploads()).hasSize(5);
         }
     }
 

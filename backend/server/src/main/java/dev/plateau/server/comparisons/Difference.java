@@ -28,6 +28,7 @@ public record Difference(
     /** What a difference lacks to be a ratio with an interval and a verdict. */
     public enum Gap {
         NONE,
+        /** They were measured under other conditions, or one of them is not judged at all. */
         NOT_LIKE_WITH_LIKE,
         TOO_FEW_FORKS,
         NO_POSITIVE_VALUES,
@@ -41,7 +42,7 @@ public record Difference(
     /**
      * What can be said of two scores of the same benchmark and metric without a test; empty where the forks have to be judged.
      *
-     * @param obstacle why the two are not like with like; empty when they are
+     * @param obstacle why the two may not be compared, as a clause: "not like with like: ..."; empty when they may
      */
     static Optional<Difference> withoutTest(LatestPoint baseline, LatestPoint candidate, String obstacle) {
         if (!baseline.unit().equals(candidate.unit())) {
@@ -59,7 +60,7 @@ public record Difference(
         boolean eitherNothing = nothingBefore || nothingAfter;
         if (!obstacle.isEmpty()) {
             double ratio = eitherNothing ? Double.NaN : plainRatio(baseline, candidate);
-            return Optional.of(unknown(ratio, Gap.NOT_LIKE_WITH_LIKE, "not like with like: " + obstacle));
+            return Optional.of(unknown(ratio, Gap.NOT_LIKE_WITH_LIKE, obstacle));
         }
         if (eitherNothing) {
             return Optional.of(oneAllocates(baseline, candidate));

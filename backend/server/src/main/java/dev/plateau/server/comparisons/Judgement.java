@@ -89,6 +89,17 @@ final class Judgement {
     private String obstacle(Side baseline, Side candidate) {
         return obstacles.computeIfAbsent(
                 new Runs(baseline.run().id(), candidate.run().id()),
-                runs -> LikeWithLike.obstacle(baseline, candidate));
+                runs -> notJudged("baseline", baseline)
+                        .or(() -> notJudged("candidate", candidate))
+                        .orElseGet(() -> unlike(baseline, candidate)));
+    }
+
+    private static Optional<String> notJudged(String name, Side side) {
+        return Optional.ofNullable(side.aside()).map(aside -> "the " + name + " is " + aside.words());
+    }
+
+    private static String unlike(Side baseline, Side candidate) {
+        String obstacle = LikeWithLike.obstacle(baseline, candidate);
+        return obstacle.isEmpty() ? "" : "not like with like: " + obstacle;
     }
 }

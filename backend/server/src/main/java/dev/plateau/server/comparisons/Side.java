@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SetAside;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.wire.Conditions;
@@ -8,8 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A score with the run and the environment that it comes from: one side of a comparison. */
-public record Side(LatestPoint point, RunFacts run, KnownEnvironment environment) {
+/**
+ * A score with the run and the environment that it comes from: one side of a comparison.
+ *
+ * @param aside why its run is not judged; null when it is
+ */
+public record Side(
+        LatestPoint point,
+        RunFacts run,
+        KnownEnvironment environment,
+        @Nullable SetAside aside) {
     private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
 
     /** The one stored last: a benchmark whose unit changed its family has two series in one place. */

@@ -2,6 +2,8 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SetAside;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
@@ -12,15 +14,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Reads what belongs to points: two statements, however many points. */
+/** Reads what belongs to points: a few statements, however many points. */
 @Component
 class SideReader {
     private final RunCatalog runs;
     private final Environments environments;
+    private final SetAsideRuns setAside;
 
-    SideReader(RunCatalog runs, Environments environments) {
+    SideReader(RunCatalog runs, Environments environments, SetAsideRuns setAside) {
         this.runs = runs;
         this.environments = environments;
+        this.setAside = setAside;
     }
 
     List<Side> of(List<LatestPoint> points) {
@@ -32,10 +36,12 @@ class SideReader {
                 .map(RunFacts::environmentId)
                 .distinct()
                 .toList());
+        Map<Long, SetAside> aside = setAside.among(runsById.keySet());
         return points.stream()
                 .map(point -> {
                     RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
-                    return new Side(point, run, Objects.requireNonNull(places.get(run.environmentId())));
+                    return new Side(
+                            point, run, Objects.requireNonNull(places.get(run.environmentId())), aside.get(run.id()));
                 })
                 .toList();
     }

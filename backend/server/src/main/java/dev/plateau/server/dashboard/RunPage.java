@@ -3,6 +3,10 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.CommonMove;
 import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunFacts;
@@ -43,6 +47,9 @@ class RunPage {
     private final Scores scores;
     private final CommonMoves commonMoves;
     private final RecordingSubjects recordings;
+    private final SetAsideRuns setAside;
+    private final RunMarks marks;
+    private final HostMarks hostMarks;
 
     RunPage(
             BenchmarkKeys keys,
@@ -51,7 +58,10 @@ class RunPage {
             Runs runs,
             Scores scores,
             CommonMoves commonMoves,
-            RecordingSubjects recordings) {
+            RecordingSubjects recordings,
+            SetAsideRuns setAside,
+            RunMarks marks,
+            HostMarks hostMarks) {
         this.keys = keys;
         this.environments = environments;
         this.history = history;
@@ -59,6 +69,9 @@ class RunPage {
         this.scores = scores;
         this.commonMoves = commonMoves;
         this.recordings = recordings;
+        this.setAside = setAside;
+        this.marks = marks;
+        this.hostMarks = hostMarks;
     }
 
     /** A score with the benchmark it belongs to. */
@@ -118,8 +131,9 @@ class RunPage {
         model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", history.collector(id));
-        model.addAttribute(
-                "environment", environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        KnownEnvironment environment = Objects.requireNonNull(
+                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        model.addAttribute("environment", environment);
         model.addAttribute(
                 "scores",
                 found.stream()
@@ -139,6 +153,10 @@ class RunPage {
                 "calibrated",
                 !history.calibrations(project.id(), run.execution()).isEmpty());
         model.addAttribute("recordings", recordings.ofRun(project, id));
+        model.addAttribute("aside", setAside.find(id).orElse(null));
+        model.addAttribute("marks", marks.of(id));
+        model.addAttribute(
+                "hostMarks", hostMarks.of(project.id(), environment.ids().host()));
         commonMoves.of(id).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
         return "run/run";
     }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
  * @param changes changes of level, in the order of their places
+ * @param aside why runs are not judged, by run
+ * @param marks where the host changed
  */
 record SeriesColumns(
         String unit,
@@ -42,9 +44,18 @@ record SeriesColumns(
         List<Long> run,
         List<Long> id,
         List<@Nullable Double> allocation,
-        List<ChangeMark> changes) {
+        List<ChangeMark> changes,
+        Map<Long, String> aside,
+        List<HostLine> marks) {
     private static final MathContext DIGITS = new MathContext(7);
     private static final int COMMIT_CHARACTERS = 12;
+
+    /**
+     * The host changed.
+     *
+     * @param at first score measured since
+     */
+    record HostLine(long at, String text) {}
 
     /**
      * What the chart draws of a change; places are ids of scores.
@@ -84,6 +95,8 @@ record SeriesColumns(
             List<Point> points,
             Map<Long, Double> allocation,
             List<ChangeLine> changes,
+            Map<Long, String> aside,
+            List<HostLine> marks,
             EnvironmentNames names) {
         List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
         List<String> branches =
@@ -104,7 +117,9 @@ record SeriesColumns(
                 column(points, Point::run),
                 column(points, Point::scoreId),
                 column(points, point -> rounded(allocation.get(point.run()))),
-                changes.stream().map(ChangeMark::of).toList());
+                changes.stream().map(ChangeMark::of).toList(),
+                aside,
+                marks);
     }
 
     private static <T extends @Nullable Object> List<T> column(List<Point> points, Function<Point, T> value) {

@@ -12,6 +12,8 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.gate.GateVerdict.BaselineRun;
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.server.hosts.SetAside;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -22,10 +24,12 @@ import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
@@ -42,6 +46,7 @@ class Gate {
     private final BenchmarkKeys benchmarks;
     private final Comparisons comparisons;
     private final Matrices matrices;
+    private final SetAsideRuns setAside;
     private final Clock clock;
 
     Gate(
@@ -52,6 +57,7 @@ class Gate {
             BenchmarkKeys benchmarks,
             Comparisons comparisons,
             Matrices matrices,
+            SetAsideRuns setAside,
             Clock clock) {
         this.catalog = catalog;
         this.runs = runs;
@@ -60,6 +66,7 @@ class Gate {
         this.benchmarks = benchmarks;
         this.comparisons = comparisons;
         this.matrices = matrices;
+        this.setAside = setAside;
         this.clock = clock;
     }
 
@@ -84,16 +91,13 @@ class Gate {
     }
 
     private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
-        Optional<RunFacts> found = catalog.earlier(project.id(), run, against.commit(), against.branch());
+        Optional<SetAside> aside = setAside.find(run.id());
+        if (aside.isPresent()) {
+            return withoutBaseline(run, place, aside.get().words());
+        }
+        Optional<RunFacts> found = baseline(project, run, against);
         if (found.isEmpty()) {
-            return new GatedRun(
-                    run.id(),
-                    place.label(),
-                    Outcome.INCONCLUSIVE,
-                    null,
-                    null,
-                    "nothing to compare to: " + missing(against),
-                    List.of());
+            return withoutBaseline(run, place, "nothing to compare to: " + missing(against));
         }
         RunFacts baseline = found.get();
         Comparison comparison = comparisons.compare(
@@ -111,6 +115,22 @@ class Gate {
                 "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
                 scores.isEmpty() ? "no benchmark of this run is looked at: check what is asked for" : "",
                 scores);
+    }
+
+    private static GatedRun withoutBaseline(RunFacts run, KnownEnvironment place, String reason) {
+        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, reason, List.of());
+    }
+
+    /** The newest run that fits, and is judged itself. */
+    private Optional<RunFacts> baseline(Project project, RunFacts run, Against against) {
+        Set<Long> notJudged = new HashSet<>();
+        Optional<RunFacts> found;
+        do {
+            found = catalog.earlier(project.id(), run, against.commit(), against.branch(), notJudged);
+        } while (found.isPresent()
+                && setAside.find(found.get().id()).isPresent()
+                && notJudged.add(found.get().id()));
+        return found;
     }
 
     private static String missing(Against against) {

@@ -23,23 +23,39 @@ class Course {
         this.clock = clock;
     }
 
-    /** Brings an incident up to what its changes are now. */
-    Incident follow(long id) {
+    /**
+     * Brings an incident up to what its changes are now.
+     *
+     * @param withdrawn what happened to the points of changes that left it, or null when none did
+     */
+    Incident follow(long id, @Nullable String withdrawn) {
         Incident incident = rows.get(id);
         List<Member> found = Objects.requireNonNull(members.of(List.of(id)).get(id));
         if (found.isEmpty()) {
-            close(incident, Triage.INVALID, null, "the next run lay on the level again");
+            close(
+                    incident,
+                    Triage.INVALID,
+                    null,
+                    withdrawn == null ? "the next run lay on the level again" : withdrawn);
             return rows.get(id);
+        }
+        if (withdrawn != null) {
+            note(id, "fewer changes", withdrawn);
         }
         rows.describe(id, certainty(found), titling.title(incident, found));
         boolean over = found.stream().allMatch(Member::hasRecovered);
         if (over && incident.closedAt() == null) {
             end(incident, found);
-        } else if (!over && incident.backSince() != null) {
+        } else if (!over && (incident.backSince() != null || isOverForNothing(incident))) {
             rows.triage(id, Triage.NEW, null, null);
             note(id, "open again", "a benchmark that has not recovered belongs to it");
         }
         return rows.get(id);
+    }
+
+    /** Whether the server, not a person, took it for nothing. */
+    private boolean isOverForNothing(Incident incident) {
+        return incident.triage() == Triage.INVALID && rows.saidLast(incident.id(), Triage.INVALID.label());
     }
 
     private void end(Incident incident, List<Member> found) {

@@ -7,6 +7,9 @@ import dev.plateau.server.regressions.LevelsChanged;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -65,9 +68,17 @@ class Filing {
                 });
         touched.addAll(grown);
         touched.addAll(members.remove(changed.gone()));
+        Map<Long, String> withdrawn = new HashMap<>();
+        changed.withdrawn()
+                .forEach((change, why) ->
+                        members.remove(List.of(change)).forEach(incident -> withdrawn.put(incident, why)));
+        touched.addAll(withdrawn.keySet());
         if (!touched.isEmpty()) {
-            events.publishEvent(
-                    new IncidentsChanged(touched.stream().map(course::follow).toList(), grown));
+            events.publishEvent(new IncidentsChanged(
+                    touched.stream()
+                            .map(id -> course.follow(id, withdrawn.get(id)))
+                            .toList(),
+                    grown));
         }
     }
 

@@ -98,6 +98,16 @@ class IncidentRows {
                 .update();
     }
 
+    /** Whether it was the server that said this last. */
+    boolean saidLast(long incident, String what) {
+        return jdbc.sql("select who from incident_event where incident_id = ? and what = ? order by id desc limit 1")
+                .params(incident, what)
+                .query(String.class)
+                .optional()
+                .filter(IncidentEvent.PLATEAU::equals)
+                .isPresent();
+    }
+
     Incident get(long incident) {
         return jdbc.sql("select * from incident where id = ?")
                 .param(incident)

@@ -121,6 +121,11 @@ public class Changes {
                 > 0;
     }
 
+    /** Takes a change back, confirmed or not: what it was found by is not judged any more. */
+    void withdraw(long id) {
+        jdbc.sql("delete from change_point where id = ?").param(id).update();
+    }
+
     private static List<Object> places(Sighting sighting, List<Long> scores) {
         return List.of(scores.get(sighting.index()), scores.get(sighting.earliest()), scores.get(sighting.latest()));
     }

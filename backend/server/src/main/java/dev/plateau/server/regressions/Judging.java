@@ -6,8 +6,11 @@ import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.wire.Direction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,6 +25,7 @@ class Judging {
     private final JdbcClient jdbc;
     private final SeriesPoints series;
     private final JudgedPoints judged;
+    private final Reweighing reweighing;
     private final JudgingRules rules;
     private final Changes changes;
     private final ApplicationEventPublisher events;
@@ -30,12 +34,14 @@ class Judging {
             JdbcClient jdbc,
             SeriesPoints series,
             JudgedPoints judged,
+            Reweighing reweighing,
             JudgingRules rules,
             Changes changes,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.series = series;
         this.judged = judged;
+        this.reweighing = reweighing;
         this.rules = rules;
         this.changes = changes;
         this.events = events;
@@ -57,12 +63,12 @@ class Judging {
                         """)
                 .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
                 .list();
-        LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>());
+        LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         next.stream()
                 .distinct()
                 .sorted(Comparator.comparingLong(Extended::series).thenComparing(Extended::branch))
                 .forEach(extended -> judge(extended, changed));
-        if (!changed.changes().isEmpty() || !changed.gone().isEmpty()) {
+        if (!changed.isEmpty()) {
             events.publishEvent(changed);
         }
         return !next.isEmpty();
@@ -76,27 +82,52 @@ class Judging {
     }
 
     private void judge(Series found, String branch, LevelsChanged changed) {
-        List<Point> points = judged.newest(found, branch);
+        JudgedPoints.Newest newest = judged.newest(found, branch);
+        List<Point> points = newest.points();
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        List<Sighting> known = changes.of(found.id()).stream()
+        List<Change> stored = changes.of(found.id()).stream()
                 .filter(change -> change.branch().equals(branch))
+                .toList();
+        List<Sighting> known = stored.stream()
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList();
         JudgingRules.Minimum minimum = rules.minimum(found);
-        Detection detection = Detection.of(found.unit(), points, minimum.effect());
-        List<Sighting> now = Tail.judge(scores, detection, known);
+        Anew.Detectors detectors = (runs, before) -> Tail.judge(
+                Arrays.copyOf(scores, runs),
+                Detection.of(found.unit(), points.subList(0, runs), minimum.effect()),
+                before);
+        Map<Long, String> reweighed = reweighing.take(found.id(), branch);
+        List<Sighting> now;
+        if (reweighed.isEmpty()) {
+            now = detectors.judge(scores.length, known);
+        } else {
+            Anew anew = new Anew(newest, reweighed.keySet());
+            List<Change> doubtful = stored.stream().filter(anew::isDoubtful).toList();
+            now = anew.judge(known, doubtful, detectors);
+            withdraw(doubtful, now, reweighed.values().iterator().next(), changed);
+        }
         known.stream()
-                .filter(before -> now.stream().noneMatch(after -> after.id() == before.id()))
                 .map(Sighting::id)
+                .filter(before -> now.stream().noneMatch(after -> after.id() == before))
                 .filter(changes::forget)
                 .forEach(changed.gone()::add);
         now.stream()
                 .filter(sighting -> !known.contains(sighting) || Tail.mayBeOver(scores, sighting, now))
                 .forEach(sighting -> {
                     long id = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
-                    Change stored = changes.byIds(List.of(id)).getFirst();
-                    changed.changes().add(LevelChange.of(found, stored, sighting, points, now));
+                    Change change = changes.byIds(List.of(id)).getFirst();
+                    changed.changes().add(LevelChange.of(found, change, sighting, points, now));
+                });
+    }
+
+    private void withdraw(List<Change> doubtful, List<Sighting> now, String why, LevelsChanged changed) {
+        doubtful.stream()
+                .map(Change::id)
+                .filter(before -> now.stream().noneMatch(after -> after.id() == before))
+                .forEach(before -> {
+                    changes.withdraw(before);
+                    changed.withdrawn().put(before, why);
                 });
     }
 

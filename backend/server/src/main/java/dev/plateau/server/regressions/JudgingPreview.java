@@ -131,7 +131,7 @@ public class JudgingPreview {
         }
 
         private void look(Series one, String branch) {
-            List<Point> newest = judged.newest(one, branch);
+            List<Point> newest = judged.newest(one, branch).points();
             List<Sighting> before = Detection.of(one.unit(), newest, step.effectBefore(one.id()))
                     .changes();
             List<Sighting> after =

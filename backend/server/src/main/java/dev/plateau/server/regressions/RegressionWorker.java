@@ -1,5 +1,7 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.hosts.RunsReweighed;
 import dev.plateau.server.series.SeriesExtended;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.work.Worker;
@@ -36,8 +38,8 @@ class RegressionWorker extends Worker {
                 .update();
     }
 
-    @TransactionalEventListener
-    void extended(SeriesExtended event) {
+    @TransactionalEventListener({SeriesExtended.class, RunsReweighed.class, HostMarked.class})
+    void marked() {
         wake();
     }
 

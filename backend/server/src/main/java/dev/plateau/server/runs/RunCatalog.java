@@ -70,11 +70,13 @@ public class RunCatalog {
      *
      * @param commit only runs of a commit that begins so, whenever they were measured; empty for earlier ones of any other commit
      * @param branch only runs of this branch; empty for any
+     * @param except ids of runs that are not wanted
      */
-    public Optional<RunFacts> earlier(long projectId, RunFacts than, String commit, String branch) {
+    public Optional<RunFacts> earlier(
+            long projectId, RunFacts than, String commit, String branch, Collection<Long> except) {
         return jdbc.sql("""
                         select * from run r
-                        where project_id = :project and environment_id = :environment and id <> :run
+                        where project_id = :project and environment_id = :environment and id <> :run and id <> all(:except)
                           and (:branch = '' or branch = :branch)
                           and case when :commit <> '' then starts_with(commit_sha, :commit)
                               else (measured_at, id) < (:measuredAt, :run) and (cast(:own as text) is null or commit_sha is distinct from :own) end
@@ -90,6 +92,7 @@ public class RunCatalog {
                 .param("commit", commit)
                 .param("measuredAt", than.measuredAt().atOffset(ZoneOffset.UTC))
                 .param("own", than.commit())
+                .param("except", except.toArray(Long[]::new))
                 .query(RunCatalog::run)
                 .optional();
     }

@@ -67,7 +67,7 @@ public class RunRecorder {
     }
 
     /**
-     * Adds the scores to the run they belong to, which is made when it is new, and publishes {@link RunRecorded}.
+     * Adds the scores to the run they belong to, which is made when it is new, and publishes {@link RunCalibrated} and {@link RunRecorded}.
      *
      * @param keys the id of every benchmark key in the run
      */
@@ -80,6 +80,9 @@ public class RunRecorder {
         List<AddedScore> added = scoreRows.insert(run.id, arrival.upload(), fresh);
         insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
         insertCalibrations(run, uploaded.calibrations());
+        if (!uploaded.calibrations().isEmpty()) {
+            events.publishEvent(new RunCalibrated(run.projectId, run.id, run.execution, environment));
+        }
         if (!added.isEmpty()) {
             events.publishEvent(new RunRecorded(
                     run.projectId, run.id, environment, run.position(), run.branch, run.commitSha, added));

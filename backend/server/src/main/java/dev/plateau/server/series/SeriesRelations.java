@@ -1,5 +1,7 @@
 package dev.plateau.server.series;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +59,44 @@ public class SeriesRelations {
                     found.put(row.getLong(1), row.getLong(2));
                 });
         return found;
+    }
+
+    /** Where the scores of runs stand, also along JDK builds; only in series with a better side. */
+    public List<PointPlace> placesOf(Collection<Long> runs) {
+        return jdbc.sql("""
+                        select a.series_id, coalesce(p.branch, '') as branch, p.score_id
+                        from point p join series s on s.id = p.series_id
+                        cross join lateral (values (s.id), (s.jdk_axis_id)) a(series_id)
+                        where p.run_id = any(?) and s.direction <> 'NEITHER' and a.series_id is not null
+                        """)
+                .param(runs.toArray(Long[]::new))
+                .query((row, number) ->
+                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
+                .list();
+    }
+
+    /** On both sides of a time: the last score before and the first one since of every series of a host that has a better side. */
+    public List<PointPlace> placesAround(long project, long host, Instant time) {
+        return jdbc.sql("""
+                        select a.series_id, coalesce(p.branch, '') as branch, p.score_id
+                        from series s
+                        cross join lateral (select distinct branch from point where series_id = s.id) b
+                        cross join lateral (
+                          (select * from point where series_id = s.id and branch is not distinct from b.branch and position < :time
+                           order by position desc, score_id desc limit 1)
+                          union all
+                          (select * from point where series_id = s.id and branch is not distinct from b.branch and position >= :time
+                           order by position, score_id limit 1)) p
+                        cross join lateral (values (s.id), (s.jdk_axis_id)) a(series_id)
+                        where s.project_id = :project and s.host_id = :host and s.jdk_id is not null and s.direction <> 'NEITHER'
+                          and a.series_id is not null
+                        """)
+                .param("project", project)
+                .param("host", host)
+                .param("time", time.atOffset(ZoneOffset.UTC))
+                .query((row, number) ->
+                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
+                .list();
     }
 
     /** Score by run of everything in a series, without its order: to stand beside another metric of the same runs. */

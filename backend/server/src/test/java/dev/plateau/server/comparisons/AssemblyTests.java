@@ -165,7 +165,8 @@ class AssemblyTests {
 
     private static Side side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
-        return new Side(Sides.point(benchmark, id, score), Sides.run(id, id, Sides.NOON, Sides.LIKE), environment);
+        return new Side(
+                Sides.point(benchmark, id, score), Sides.run(id, id, Sides.NOON, Sides.LIKE), environment, null);
     }
 
     private static LatestUnmeasured unmeasured(

@@ -63,10 +63,10 @@ class DifferenceTests {
     }
 
     private static Difference between(LatestPoint baseline, LatestPoint candidate, Conditions conditions) {
-        var left =
-                new Side(baseline, Sides.run(1, 1, Sides.NOON, Sides.LIKE), Sides.environment(1, "17.0.9", "default"));
-        var right =
-                new Side(candidate, Sides.run(2, 2, Sides.NOON, conditions), Sides.environment(2, "21.0.8", "default"));
+        var left = new Side(
+                baseline, Sides.run(1, 1, Sides.NOON, Sides.LIKE), Sides.environment(1, "17.0.9", "default"), null);
+        var right = new Side(
+                candidate, Sides.run(2, 2, Sides.NOON, conditions), Sides.environment(2, "21.0.8", "default"), null);
         return Objects.requireNonNull(
                 Judgement.between(Map.of(1L, left), Map.of(1L, right), benchmark -> OptionalDouble.empty())
                         .get(1L));

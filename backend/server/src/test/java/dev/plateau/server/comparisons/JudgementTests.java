@@ -22,7 +22,7 @@ class JudgementTests {
 
     private static Side side(KnownEnvironment environment, LatestPoint point) {
         long id = environment.ids().environment();
-        return new Side(point, Sides.run(id, id, Sides.NOON, Sides.LIKE), environment);
+        return new Side(point, Sides.run(id, id, Sides.NOON, Sides.LIKE), environment, null);
     }
 
     private static LatestPoint point(double score, double spread, int forks) {

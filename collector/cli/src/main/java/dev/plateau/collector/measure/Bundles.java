@@ -69,6 +69,16 @@ public final class Bundles {
         write(target, manifest(environments, List.of(), List.of(recording)), entries);
     }
 
+    /** Writes a bundle of all readings of the host's speed so far: the last of them come when the last cell has been sent. */
+    public void writeCalibrations(Path target) throws IOException {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        List<Job> measured = execution.matrix().runnable().stream()
+                .filter(job -> !execution.standing().forksOf(job).isEmpty())
+                .toList();
+        List<EnvironmentFacts> environments = environments(measured, entries);
+        write(target, manifest(environments, List.of(), List.of()), entries);
+    }
+
     private List<EnvironmentFacts> environments(List<Job> jobs, Map<String, byte[]> entries) {
         List<EnvironmentFacts> environments = new ArrayList<>();
         for (PlannedEnvironment environment :

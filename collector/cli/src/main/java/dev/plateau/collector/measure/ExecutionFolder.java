@@ -60,6 +60,11 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("bundles").resolve("%03d.zip".formatted(job));
     }
 
+    /** The bundle of the last readings of the host's speed. */
+    public Path calibrationsBundle() {
+        return folder.resolve("bundles").resolve("calibrations.zip");
+    }
+
     /** The bundle of everything. */
     public Path bundle() {
         return folder.resolveSibling(folder.getFileName() + ".zip");

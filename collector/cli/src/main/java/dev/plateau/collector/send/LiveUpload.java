@@ -40,6 +40,7 @@ public final class LiveUpload implements Watcher {
     private Instant leaveAloneUntil = Instant.MIN;
     private boolean toldThatProgressFails;
     private int refused;
+    private int readingsSent;
 
     /**
      * Sends an execution.
@@ -112,11 +113,16 @@ public final class LiveUpload implements Watcher {
     public void finished() {
         sendPending();
         try {
+            if (execution.standing().measured() > 0 && readings() > readingsSent) {
+                Path bundle = execution.folder().calibrationsBundle();
+                bundles.writeCalibrations(bundle);
+                handOver(new Outgoing(bundle, ""));
+            }
             spool.deliver(uploader, told);
             leaveAloneUntil = Instant.MIN;
             tell(null, true);
         } catch (IOException e) {
-            told.accept("The spool " + spool.folder() + " can't be read: " + e.getMessage());
+            told.accept("Not everything could be sent: " + e.getMessage() + ". Look into the spool " + spool.folder());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -147,7 +153,12 @@ public final class LiveUpload implements Watcher {
         }
     }
 
+    private int readings() {
+        return execution.standing().calibrations().size();
+    }
+
     private void handOver(Outgoing outgoing) throws IOException, InterruptedException {
+        readingsSent = readings();
         Answer answer = isLeftAlone()
                 ? new Unavailable("the server did not answer a moment ago", 0)
                 : uploader.send(outgoing, LIMIT);

@@ -1,0 +1,120 @@
+package dev.plateau.server.hosts;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.runs.LastUse;
+import dev.plateau.server.runs.RunCatalog;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where hosts changed. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/hosts/{host}/marks")
+@Tag(name = "Environments")
+class HostMarkController {
+    private final KnownProjects projects;
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final HostMarks marks;
+    private final Tokens tokens;
+
+    HostMarkController(
+            KnownProjects projects, RunCatalog runs, Environments environments, HostMarks marks, Tokens tokens) {
+        this.projects = projects;
+        this.runs = runs;
+        this.environments = environments;
+        this.marks = marks;
+        this.tokens = tokens;
+    }
+
+    /** What changed, and when. */
+    record NewHostMark(
+            @Schema(example = "2026-01-26T19:24:59Z") Instant since,
+
+            @Schema(minLength = 1, maxLength = 200, example = "new BIOS")
+            String text) {
+        NewHostMark {
+            Objects.requireNonNull(since, "since");
+            Objects.requireNonNull(text, "text");
+        }
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "Where a host changed, oldest first")
+    Page<HostMark> list(@PathVariable String project, @PathVariable long host) {
+        return Page.whole(marks.of(existing(project, host), host));
+    }
+
+    @PostMapping(consumes = "application/json", produces = "application/json")
+    @ResponseStatus(HttpStatus.CREATED)
+    @Operation(
+            summary = "Say that a host changed",
+            description =
+                    "Runs measured since then are judged by themselves: a step at that place is the host's, and no alarm.")
+    @ApiResponse(responseCode = "201", description = "Added")
+    HostMark add(
+            @PathVariable String project,
+            @PathVariable long host,
+            @RequestBody NewHostMark mark,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        return marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller));
+    }
+
+    @DeleteMapping("/{mark}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Take a mark away")
+    @ApiResponse(responseCode = "204", description = "Taken away")
+    void remove(@PathVariable String project, @PathVariable long host, @PathVariable long mark) {
+        if (!marks.remove(existing(project, host), host, mark)) {
+            throw Problem.notFound("mark", mark);
+        }
+    }
+
+    @ExceptionHandler
+    ProblemDetail refused(IllegalArgumentException refused) {
+        return new Problem(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "not-possible",
+                        "This can't be done",
+                        Objects.requireNonNullElse(refused.getMessage(), ""))
+                .getBody();
+    }
+
+    /** Id of the project, which has measured on this host. */
+    private long existing(String project, long host) {
+        long id = projects.named(project).id();
+        boolean used =
+                environments
+                        .byIds(runs.lastUse(id).stream()
+                                .map(LastUse::environmentId)
+                                .toList())
+                        .values()
+                        .stream()
+                        .anyMatch(environment -> environment.ids().host() == host);
+        if (!used) {
+            throw Problem.notFound("host", host);
+        }
+        return id;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plateau.server.hosts;
+
+import dev.plateau.statistics.host.LoopReadings;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The rows of what calibrations say of hosts. */
+@Component
+class HostStates {
+    private final JdbcClient jdbc;
+
+    HostStates(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** What was known of an execution so far. */
+    Optional<HostState> find(long host, long project, String execution) {
+        return jdbc.sql("select * from host_state where host_id = ? and project_id = ? and execution = ?")
+                .params(host, project, execution)
+                .query(HostStates::state)
+                .optional();
+    }
+
+    /** The last executions on a host that began before a time, whatever their project: it is the same machine. */
+    List<HostState> before(long host, Instant time, int limit) {
+        return jdbc.sql("select * from host_state where host_id = ? and at < ? order by at desc, id desc limit ?")
+                .params(host, time.atOffset(ZoneOffset.UTC), limit)
+                .query(HostStates::state)
+                .list();
+    }
+
+    /** Writes down what is known now, and that a run belongs to it. */
+    void keep(HostState state, long run) {
+        List<LoopReadings> loops = List.copyOf(state.loops().values());
+        long id = jdbc.sql("""
+                        insert into host_state (host_id, project_id, execution, at, kinds, levels, spreads, readings, sick)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        on conflict (project_id, execution, host_id) do update set at = excluded.at, kinds = excluded.kinds,
+                          levels = excluded.levels, spreads = excluded.spreads, readings = excluded.readings, sick = excluded.sick
+                        returning id
+                        """)
+                .params(
+                        state.host(),
+                        state.project(),
+                        state.execution(),
+                        state.at().atOffset(ZoneOffset.UTC))
+                .param(state.loops().keySet().toArray(String[]::new))
+                .param(loops.stream().map(LoopReadings::level).toArray(Double[]::new))
+                .param(loops.stream().map(LoopReadings::spread).toArray(Double[]::new))
+                .param(loops.stream().map(LoopReadings::readings).toArray(Integer[]::new))
+                .param(state.sick())
+                .query(Long.class)
+                .single();
+        jdbc.sql("insert into calibrated_run (run_id, host_state_id) values (?, ?) on conflict do nothing")
+                .params(run, id)
+                .update();
+    }
+
+    /** The runs of an execution on a host that brought readings. */
+    List<Long> runsOf(HostState state) {
+        return jdbc.sql("""
+                        select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
+                        where s.host_id = ? and s.project_id = ? and s.execution = ? order by c.run_id
+                        """)
+                .params(state.host(), state.project(), state.execution())
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private static HostState state(ResultSet row, int number) throws SQLException {
+        String[] kinds = (String[]) row.getArray("kinds").getArray();
+        Double[] levels = (Double[]) row.getArray("levels").getArray();
+        Double[] spreads = (Double[]) row.getArray("spreads").getArray();
+        Integer[] readings = (Integer[]) row.getArray("readings").getArray();
+        SortedMap<String, LoopReadings> loops = new TreeMap<>();
+        for (int i = 0; i < kinds.length; i++) {
+            loops.put(kinds[i], new LoopReadings(levels[i], spreads[i], readings[i]));
+        }
+        return new HostState(
+                row.getLong("host_id"),
+                row.getLong("project_id"),
+                row.getString("execution"),
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                loops,
+                row.getString("sick"));
+    }
+}

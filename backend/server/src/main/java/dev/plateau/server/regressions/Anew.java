@@ -1,0 +1,111 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.statistics.change.ChangePoints;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A series judged again run by run, after points came to be judged or no longer are: as if it had never been otherwise. What lies further from
+ * those points than a detector looks stays as it is.
+ */
+final class Anew {
+    /** Runs on each side of a place that tell whether a change lies there. */
+    static final int REACH = 28;
+
+    /** Judges the first so many of the judged points beside what is known of them. */
+    @FunctionalInterface
+    interface Detectors {
+        List<Sighting> judge(int runs, List<Sighting> known);
+    }
+
+    private final JudgedPoints.Newest newest;
+    private final List<Long> stored;
+    private final Set<Long> judged;
+    private final int[] places;
+
+    /** @param reweighed ids of scores that came or went, or stand beside the place where a host changed */
+    Anew(JudgedPoints.Newest newest, Set<Long> reweighed) {
+        this.newest = newest;
+        this.stored = newest.stored().stream().map(Point::scoreId).toList();
+        this.judged = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
+        this.places = IntStream.range(0, stored.size())
+                .filter(place -> reweighed.contains(stored.get(place)))
+                .toArray();
+    }
+
+    /**
+     * Whether a change may owe itself to points that came or went: it begins with one that is set aside, lies within their reach, or before
+     * the place where a host changed and perhaps at it. What lies well before that place stays as it was.
+     */
+    boolean isDoubtful(Change change) {
+        int place = stored.indexOf(change.score());
+        if (place < 0) {
+            return false;
+        }
+        if (newest.aside().contains(newest.stored().get(place).run())) {
+            return true;
+        }
+        if (judged.contains(change.score())) {
+            return Arrays.stream(places).anyMatch(other -> Math.abs(other - place) <= REACH);
+        }
+        int latest = Math.max(place, stored.indexOf(change.latest()));
+        boolean pending = change.state() == State.SUSPECT || change.state() == State.WARNING;
+        return pending || Arrays.stream(places).anyMatch(other -> place <= other && other <= latest + 1);
+    }
+
+    /**
+     * What is to be known now.
+     *
+     * @param known all changes among the judged points
+     * @param doubtful those stored that are to be found again
+     */
+    List<Sighting> judge(List<Sighting> known, List<Change> doubtful, Detectors detectors) {
+        List<Sighting> later = new ArrayList<>(known);
+        later.removeIf(sighting -> doubtful.stream().anyMatch(change -> change.id() == sighting.id()));
+        later.sort(Comparator.comparingInt(Sighting::index));
+        List<Sighting> now = List.of();
+        for (int runs = first(); runs <= judged.size(); runs++) {
+            List<Sighting> before = new ArrayList<>(now);
+            while (!later.isEmpty() && later.getFirst().index() < runs) {
+                before.add(later.removeFirst());
+            }
+            now = detectors.judge(runs, before);
+        }
+        return named(now, new ArrayList<>(doubtful));
+    }
+
+    /** How many judged runs there were when the first of these points can have counted. */
+    private int first() {
+        int before = judgedBefore(places.length == 0 ? 0 : Math.max(0, places[0] - REACH));
+        return Math.clamp(before, Math.min(ChangePoints.LEAST_RUNS, judged.size()), judged.size());
+    }
+
+    /** What is found again keeps its id. */
+    private List<Sighting> named(List<Sighting> found, List<Change> doubtful) {
+        return found.stream()
+                .map(sighting -> {
+                    Optional<Change> same = doubtful.stream()
+                            .filter(change -> sighting.id() == Sighting.NEW && isSame(change, sighting))
+                            .findFirst();
+                    same.ifPresent(doubtful::remove);
+                    return same.map(change -> sighting.as(change.id())).orElse(sighting);
+                })
+                .toList();
+    }
+
+    private boolean isSame(Change change, Sighting sighting) {
+        return sighting.isNear(judgedBefore(stored.indexOf(change.score())))
+                && (sighting.confirmed() || change.confirmedAt() == null);
+    }
+
+    private int judgedBefore(int place) {
+        return (int) stored.subList(0, place).stream().filter(judged::contains).count();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.hosts.RunsReweighed;
+import dev.plateau.server.series.PointPlace;
+import dev.plateau.server.series.SeriesRelations;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.context.event.EventListener;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Remembers which points came to be judged, or no longer are, until their series has been judged again. */
+@Component
+class Reweighing {
+    private final JdbcClient jdbc;
+    private final SeriesRelations relations;
+
+    Reweighing(JdbcClient jdbc, SeriesRelations relations) {
+        this.jdbc = jdbc;
+        this.relations = relations;
+    }
+
+    /** In the transaction that decides it. */
+    @EventListener
+    void remember(RunsReweighed event) {
+        remember(relations.placesOf(event.runs()), event.why());
+    }
+
+    /** Likewise: what stands beside the place where a host changed. */
+    @EventListener
+    void remember(HostMarked event) {
+        remember(relations.placesAround(event.project(), event.host(), event.since()), event.why());
+    }
+
+    private void remember(List<PointPlace> places, String why) {
+        jdbc.sql("""
+                        insert into reweighed (series_id, branch, score_id, why)
+                        select *, ? from unnest(?::bigint[], ?::text[], ?::bigint[])
+                        """)
+                .param(why)
+                .param(places.stream().map(PointPlace::series).toArray(Long[]::new))
+                .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
+                .param(places.stream().map(PointPlace::score).toArray(Long[]::new))
+                .update();
+        jdbc.sql("insert into unjudged (series_id, branch) select distinct * from unnest(?::bigint[], ?::text[])")
+                .param(places.stream().map(PointPlace::series).toArray(Long[]::new))
+                .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
+                .update();
+    }
+
+    /** Takes what is remembered of a series: the reason by score. */
+    Map<Long, String> take(long series, String branch) {
+        Map<Long, String> taken = new HashMap<>();
+        jdbc.sql("delete from reweighed where series_id = ? and branch = ? returning score_id, why")
+                .params(series, branch)
+                .query(row -> {
+                    taken.put(row.getLong(1), row.getString(2));
+                });
+        return taken;
+    }
+}

@@ -1,0 +1,222 @@
+package dev.plateau.server.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Nights of which people say that something went wrong: what was found by them goes, and comes back with them. */
+@ServerTest
+class BadRunTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private Nights nights;
+
+    @BeforeEach
+    void start() {
+        nights = new Nights(server, jdbc, "bad-" + UUID.randomUUID());
+    }
+
+    private void upload(int from, int to, double nanos) throws Exception {
+        for (int night = from; night < to; night++) {
+            nights.upload(night, 2, benchmark -> benchmark == 0 ? nanos : 50);
+            nights.awaitJudged();
+        }
+    }
+
+    /** Ids of the runs, oldest night first. */
+    private List<Long> runs() {
+        return jdbc.sql("select id from run where project_id = ? order by measured_at")
+                .param(nights.id())
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private HttpResponse<String> mark(long run, String why) throws Exception {
+        return nights.uploads()
+                .send(
+                        "/runs/" + run + "/mark",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString("{\"why\": \"" + why + "\"}")));
+    }
+
+    private HttpResponse<String> takeBack(long run) throws Exception {
+        return nights.uploads()
+                .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
+    }
+
+    private JsonNode changes() throws Exception {
+        String series = jdbc.sql("select min(id) from series where project_id = ? and axis = 'commit'")
+                .param(nights.id())
+                .query(String.class)
+                .single();
+        return nights.get("series/" + series + "/changes").get("items");
+    }
+
+    private JsonNode incident() throws Exception {
+        assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
+        return nights.incidents().get(0);
+    }
+
+    @Test
+    void aChangeFoundOnlyByBadRunsGoesAndItsIncidentIsInvalid() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 21, 140);
+        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(incident().get("triage").asString()).isEqualTo("NEW");
+
+        for (long run : runs().subList(14, 21)) {
+            mark(run, "the wrong kernel");
+        }
+        nights.awaitJudged();
+
+        assertThat(changes()).isEmpty();
+        assertThat(incident().get("triage").asString()).isEqualTo("INVALID");
+        JsonNode last = nights.get("incidents/" + incident().get("id") + "/history")
+                .get("items")
+                .get(0);
+        assertThat(last.get("who").asString()).isEqualTo("Plateau");
+        assertThat(last.get("why").asString()).matches("run \\d+ is marked bad: the wrong kernel");
+        assertThat(server.get("/projects/" + nights.project() + "/incidents/"
+                                + incident().get("id"))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void theSameChangeComesBackWithTheRuns() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 21, 140);
+        List<Long> bad = runs().subList(14, 21);
+        for (long run : bad) {
+            mark(run, "the wrong kernel");
+        }
+        nights.awaitJudged();
+
+        for (long run : bad) {
+            takeBack(run);
+        }
+        nights.awaitJudged();
+
+        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(incident().get("triage").asString()).isEqualTo("NEW");
+    }
+
+    @Test
+    void aChangeThatOtherRunsShowTooKeepsItsId() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 26, 140);
+        JsonNode before = changes().get(0);
+
+        mark(runs().get(20), "a backup ran");
+        mark(runs().get(14), "a backup ran");
+        nights.awaitJudged();
+
+        assertThat(changes()).hasSize(1);
+        assertThat(changes().get(0).get("id")).isEqualTo(before.get("id"));
+        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(incident().get("triage").asString()).isEqualTo("NEW");
+    }
+
+    @Test
+    void whatLiesFarFromTheBadRunStaysAsItIs() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 60, 140);
+        JsonNode before = changes().get(0);
+
+        mark(runs().get(55), "a backup ran");
+        nights.awaitJudged();
+
+        assertThat(changes().get(0)).isEqualTo(before);
+    }
+
+    @Test
+    void withoutAnyJudgedRunNothingIsLeft() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 21, 140);
+
+        for (long run : runs()) {
+            mark(run, "all wrong");
+        }
+        nights.awaitJudged();
+
+        assertThat(changes()).isEmpty();
+        upload(21, 24, 140);
+        assertThat(changes()).isEmpty();
+    }
+
+    @Test
+    void saysWhoMarkedItWhyAndWhen() throws Exception {
+        upload(0, 1, 100);
+        long run = runs().getFirst();
+
+        HttpResponse<String> answer = mark(run, "a backup ran");
+
+        JsonNode judged = new JsonMapper().readTree(answer.body());
+        assertThat(judged.get("judged").asBoolean()).isFalse();
+        assertThat(judged.get("why").asString())
+                .startsWith("marked bad by token ")
+                .endsWith(": a backup ran");
+        mark(run, "said twice is said once");
+        takeBack(run);
+        JsonNode history = nights.get("runs/" + run + "/mark").get("history");
+        assertThat(history).hasSize(2);
+        assertThat(history.get(0).get("bad").asBoolean()).isFalse();
+        assertThat(history.get(1).get("why").asString()).isEqualTo("a backup ran");
+        String page =
+                server.get("/projects/" + nights.project() + "/runs/" + run).body();
+        assertThat(page).contains("Mark as bad", "a backup ran", "judged again").doesNotContain("Not judged");
+    }
+
+    @Test
+    void refusesWhatHasNoReasonOrNoRun() throws Exception {
+        upload(0, 1, 100);
+
+        assertThat(mark(runs().getFirst(), " ").statusCode()).isEqualTo(422);
+        assertThat(mark(runs().getFirst(), " ").body()).contains("Say why the run is bad");
+        assertThat(mark(Long.MAX_VALUE, "why").statusCode()).isEqualTo(404);
+        assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project() + "/runs/"
+                                        + runs().getFirst() + "/mark"))
+                                .DELETE())
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(server.send(HttpRequest.newBuilder(server.uri("/projects/" + nights.project() + "/runs/"
+                                        + runs().getFirst() + "/mark?bad=true&why=x"))
+                                .POST(BodyPublishers.noBody()))
+                        .statusCode())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void theGateSaysNothingOfABadRunAndComparesToNone() throws Exception {
+        upload(0, 3, 100);
+        List<Long> runs = runs();
+        mark(runs.get(1), "a backup ran");
+
+        JsonNode next = nights.get("verdict?run=" + runs.get(2)).get("runs").get(0);
+        assertThat(next.get("baseline").get("run").asLong()).isEqualTo(runs.getFirst());
+        JsonNode bad = nights.get("verdict?run=" + runs.get(1));
+        assertThat(bad.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(bad.get("runs").get(0).get("reason").asString()).contains("not judged: marked bad by token");
+        String address = "/projects/" + nights.project() + "/compare?baselineRun=" + runs.get(0) + "&candidateRun="
+                + runs.get(1);
+        assertThat(server.get(address).body()).contains("The candidate is not judged: marked bad by token");
+    }
+}

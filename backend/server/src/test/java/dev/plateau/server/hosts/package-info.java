@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.hosts;
+
+import org.jspecify.annotations.NullMarked;
