@@ -5,6 +5,8 @@ import dev.plateau.server.regressions.JudgingPreview;
 import dev.plateau.server.regressions.JudgingRule;
 import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.regressions.PreviewedChange;
+import dev.plateau.server.regressions.Recomputation;
+import dev.plateau.server.regressions.Recomputations;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.series.LatestPoints;
 import jakarta.servlet.http.HttpServletResponse;
@@ -12,6 +14,7 @@ import java.math.BigDecimal;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -32,11 +35,13 @@ class JudgingRulesPage {
 
     private final JudgingRules rules;
     private final JudgingPreview previews;
+    private final Recomputations recomputations;
     private final LatestPoints points;
 
-    JudgingRulesPage(JudgingRules rules, JudgingPreview previews, LatestPoints points) {
+    JudgingRulesPage(JudgingRules rules, JudgingPreview previews, Recomputations recomputations, LatestPoints points) {
         this.rules = rules;
         this.previews = previews;
+        this.recomputations = recomputations;
         this.points = points;
     }
 
@@ -67,7 +72,9 @@ class JudgingRulesPage {
 
         JudgingRule rule() {
             try {
-                double share = Double.parseDouble(percent.strip().replace(',', '.')) / 100;
+                double share = new BigDecimal(percent.strip().replace(',', '.'))
+                        .movePointLeft(2)
+                        .doubleValue();
                 return new JudgingRule(metric.isEmpty() ? null : metric, benchmarks, share);
             } catch (NumberFormatException wrong) {
                 throw new IllegalArgumentException("“" + percent + "” is no number of percent.", wrong);
@@ -112,6 +119,31 @@ class JudgingRulesPage {
         return show(project, rows, basedOn, model);
     }
 
+    @PostMapping("/recompute")
+    String recompute(Project project, @Nullable Principal who) {
+        recomputations.ask(project.id(), Who.is(who));
+        return "redirect:/projects/" + project.name() + "/judging-rules#history";
+    }
+
+    private void addHistory(Project project, Model model) {
+        List<Recomputation> nights = recomputations.newest(project.id(), Recomputations.KEPT);
+        Optional<Recomputation> last =
+                nights.stream().filter(night -> night.finishedAt() != null).findFirst();
+        model.addAttribute("nights", nights);
+        model.addAttribute(
+                "open",
+                nights.stream()
+                        .filter(night -> night.finishedAt() == null)
+                        .findFirst()
+                        .orElse(null));
+        model.addAttribute("last", last.orElse(null));
+        model.addAttribute(
+                "disagreements",
+                last.map(night -> recomputations.disagreements(project.id(), night.id())).orElse(List.of()).stream()
+                        .limit(LISTED)
+                        .toList());
+    }
+
     private static List<PreviewedChange> listed(JudgingPreview.Preview preview) {
         return preview.changes().stream().limit(LISTED).toList();
     }
@@ -126,6 +158,7 @@ class JudgingRulesPage {
         model.addAttribute("basedOn", basedOn);
         model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
         model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
+        addHistory(project, model);
         return "judging/judging";
     }
 }

@@ -24,6 +24,9 @@ class JudgedPoints {
     /** Points looked at: enough for every detector, whatever the length of the series. */
     private static final int WINDOW = 200;
 
+    /** More than any series has; the newest, should one have more. */
+    private static final int MOST = 100_000;
+
     private final SeriesPoints series;
     private final Environments environments;
     private final SetAsideRuns setAside;
@@ -50,7 +53,16 @@ class JudgedPoints {
 
     /** The newest points of a branch in their order. Along JDK builds the JDKs come one after the other, oldest build first. */
     Newest newest(Series found, String branch) {
-        List<Point> stored = stored(found, branch);
+        return newest(found, branch, WINDOW);
+    }
+
+    /** All points of a branch that are judged, in the same order. */
+    List<Point> whole(Series found, String branch) {
+        return newest(found, branch, MOST).points();
+    }
+
+    private Newest newest(Series found, String branch, int window) {
+        List<Point> stored = stored(found, branch, window);
         Set<Long> aside =
                 setAside.among(stored.stream().map(Point::run).toList()).keySet();
         Predicate<Point> comparable = comparable(found, stored);
@@ -76,15 +88,15 @@ class JudgedPoints {
         return point -> !earlier.contains(point.run());
     }
 
-    private List<Point> stored(Series found, String branch) {
+    private List<Point> stored(Series found, String branch, int window) {
         List<SeriesPoints.JdkPart> parts = series.parts(found.id());
         if (found.axis() == Axis.COMMIT) {
-            return series.tail(parts.getFirst(), branch, WINDOW);
+            return series.tail(parts.getFirst(), branch, window);
         }
         List<Long> order = environments.names().jdksInOrder();
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.tail(part, branch, WINDOW / parts.size()).stream())
+                .flatMap(part -> series.tail(part, branch, window / parts.size()).stream())
                 .toList();
     }
 }

@@ -186,6 +186,10 @@ class DescriptionTests {
                         .get("environment")
                         .toString());
         values.put("{incident}", incident());
+        HttpResponse<String> recomputation =
+                project.send("/recomputations", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
+        values.put(
+                "recomputations", json.readTree(recomputation.body()).get("id").toString());
         return values;
     }
 

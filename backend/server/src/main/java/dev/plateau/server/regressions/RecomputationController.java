@@ -1,0 +1,97 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the whole history of series says. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/recomputations")
+@Tag(name = "Recomputations", description = "Every series judged wholly, beside what was confirmed as points arrived")
+class RecomputationController {
+    private final KnownProjects projects;
+    private final Recomputations recomputations;
+    private final Tokens tokens;
+
+    RecomputationController(KnownProjects projects, Recomputations recomputations, Tokens tokens) {
+        this.projects = projects;
+        this.recomputations = recomputations;
+        this.tokens = tokens;
+    }
+
+    /** A disagreement as the API tells it. */
+    record DisagreementItem(
+            @Schema(
+                    description =
+                            "UNSUPPORTED: it was confirmed, and the whole history makes nothing of it. UNCONFIRMED: the other way round")
+            Disagreement.Kind kind,
+
+            long seriesId,
+            String benchmark,
+            String metric,
+            String unit,
+            String branch,
+            @Nullable Long changeId,
+            long scoreId,
+            double before,
+            double after,
+            @Nullable Double ratio) {
+        static DisagreementItem of(Disagreement one) {
+            return new DisagreementItem(
+                    one.kind(),
+                    one.series(),
+                    one.benchmark().toString(),
+                    one.metric(),
+                    one.unit(),
+                    one.branch(),
+                    one.change(),
+                    one.score(),
+                    one.shift().before(),
+                    one.shift().after(),
+                    one.shift().ratio());
+        }
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "The newest recomputations, newest first")
+    Page<Recomputation> list(@PathVariable String project) {
+        return Page.whole(recomputations.newest(projects.named(project).id(), Recomputations.KEPT));
+    }
+
+    @PostMapping(produces = "application/json")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    @Operation(summary = "Ask for one now; where one is under way, the answer is that one")
+    Recomputation ask(
+            @PathVariable String project, @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
+        return recomputations.ask(projects.named(project).id(), tokens.nameOf(caller));
+    }
+
+    @GetMapping(
+            path = "/{id}/disagreements",
+            produces = {"application/json", "text/csv"})
+    @Operation(
+            summary = "Where the whole history says something else",
+            description = "Nothing of it changes what is confirmed.")
+    Page<DisagreementItem> disagreements(@PathVariable String project, @PathVariable long id) {
+        long found = projects.named(project).id();
+        Recomputation one = recomputations.find(found, id).orElseThrow(() -> Problem.notFound("recomputation", id));
+        return Page.whole(recomputations.disagreements(found, one.id()).stream()
+                .map(DisagreementItem::of)
+                .toList());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.work.Worker;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.event.TransactionalEventListener;
+
+/** Asks for a recomputation of every project each night, and does what was asked for. */
+@Component
+class RecomputationWorker extends Worker {
+    private final Recomputations recomputations;
+    private final Recomputing recomputing;
+
+    RecomputationWorker(Recomputations recomputations, Recomputing recomputing) {
+        super("recomputations");
+        this.recomputations = recomputations;
+        this.recomputing = recomputing;
+    }
+
+    /** In the server's time zone. */
+    @Scheduled(cron = "${plateau.judging.recompute-at}")
+    void night() {
+        recomputations.askForAll();
+    }
+
+    @TransactionalEventListener
+    void asked(Recomputations.Asked event) {
+        wake();
+    }
+
+    @Override
+    protected boolean workOn() {
+        return recomputing.next();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.statistics.change.ChangePoints;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Judges series wholly, some at a time, and writes down where that differs from what was confirmed. */
+@Component
+class Recomputing {
+    private static final int AT_A_TIME = 10;
+
+    private final JdbcClient jdbc;
+    private final SeriesRelations relations;
+    private final SeriesPoints series;
+    private final JudgedPoints judged;
+    private final JudgingRules rules;
+    private final Changes changes;
+    private final Clock clock;
+
+    Recomputing(
+            JdbcClient jdbc,
+            SeriesRelations relations,
+            SeriesPoints series,
+            JudgedPoints judged,
+            JudgingRules rules,
+            Changes changes,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.relations = relations;
+        this.series = series;
+        this.judged = judged;
+        this.rules = rules;
+        this.changes = changes;
+        this.clock = clock;
+    }
+
+    private record Open(long id, long project, long lookedTo) {}
+
+    /**
+     * Looks at the next series of a recomputation; false when none waits. Its row is locked meanwhile: no other server looks at the same ones,
+     * and what a dying server did not finish is done again.
+     */
+    @Transactional
+    public boolean next() {
+        Optional<Open> open = jdbc.sql("""
+                        select id, project_id, looked_to from recomputation where finished_at is null
+                        order by id limit 1 for update skip locked
+                        """)
+                .query((row, number) -> new Open(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .optional();
+        open.ifPresent(this::goOn);
+        return open.isPresent();
+    }
+
+    private void goOn(Open open) {
+        List<Long> ids = relations.ofProject(open.project()).stream()
+                .map(Measured::id)
+                .filter(id -> id > open.lookedTo())
+                .limit(AT_A_TIME)
+                .toList();
+        if (ids.isEmpty()) {
+            finish(open);
+            return;
+        }
+        relations
+                .branches(ids)
+                .forEach(one -> series.find(one.series()).ifPresent(found -> look(open.id(), found, one.branch())));
+        jdbc.sql("update recomputation set looked = looked + ?, looked_to = ? where id = ?")
+                .params(ids.size(), ids.getLast(), open.id())
+                .update();
+    }
+
+    private void finish(Open open) {
+        jdbc.sql("update recomputation set finished_at = ? where id = ?")
+                .params(clock.instant().atOffset(ZoneOffset.UTC), open.id())
+                .update();
+        jdbc.sql("""
+                        delete from recomputation where project_id = ? and id not in (
+                          select id from recomputation where project_id = ? order by id desc limit ?)
+                        """)
+                .params(open.project(), open.project(), Recomputations.KEPT)
+                .update();
+    }
+
+    private void look(long recomputation, Series found, String branch) {
+        List<Point> points = judged.whole(found, branch);
+        if (points.size() < ChangePoints.LEAST_RUNS) {
+            return;
+        }
+        List<Long> ids = points.stream().map(Point::scoreId).toList();
+        List<Sighting> whole = Detection.of(
+                        found.unit(), points, rules.minimum(found).effect())
+                .changes();
+        List<Change> confirmed = changes.of(found.id()).stream()
+                .filter(change ->
+                        change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
+                .toList();
+        confirmed.stream()
+                .filter(change ->
+                        change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
+                .forEach(change ->
+                        write(recomputation, found, change, new Place(branch, change.score(), change.shift())));
+        whole.stream()
+                .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
+                .forEach(seen ->
+                        write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.shift())));
+    }
+
+    private record Place(String branch, long score, Shift shift) {}
+
+    private void write(long recomputation, Series found, @Nullable Change confirmed, Place place) {
+        Disagreement.Kind kind = confirmed == null ? Disagreement.Kind.UNCONFIRMED : Disagreement.Kind.UNSUPPORTED;
+        jdbc.sql("""
+                        insert into disagreement (recomputation_id, kind, series_id, branch, change_id, score_id, level_before, level_after, ratio)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .params(recomputation, kind.name(), found.id(), place.branch())
+                .param(confirmed == null ? null : confirmed.id())
+                .params(place.score(), place.shift().before(), place.shift().after())
+                .param(place.shift().ratio())
+                .update();
+    }
+}

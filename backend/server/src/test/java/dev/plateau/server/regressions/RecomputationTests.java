@@ -1,0 +1,162 @@
+package dev.plateau.server.regressions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.SeededNights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A flat benchmark of which a change is told, and one that got 10 % slower of which none is. */
+@ServerTest
+class RecomputationTests {
+    private SeededNights nights;
+    private ProjectUnderTest project;
+    private long flat;
+    private long slower;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    Recomputations recomputations;
+
+    @Autowired
+    TransactionTemplate transactions;
+
+    @BeforeEach
+    void start() {
+        nights = new SeededNights(jdbc, "whole-" + UUID.randomUUID());
+        project = new ProjectUnderTest(server, nights.name());
+        flat = nights.benchmark("org.example.Parser.flat", "{}", "avgt", 1);
+        slower = nights.benchmark("org.example.Parser.slower", "{}", "avgt", 1);
+        for (int night = 0; night < 30; night++) {
+            long run = nights.night(night);
+            double noise = 1 + 0.002 * (night * 7 % 5 - 2);
+            nights.score(run, flat, "ns/op", 100 * noise);
+            nights.score(run, slower, "ns/op", (night < 15 ? 100 : 110) * noise);
+        }
+        jdbc.sql("""
+                        insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                            level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version)
+                        select series_id, 'main', 'CONFIRMED', score_id, score_id, score_id, 100, 105, 1.05, 1.04, 1.06, now(), now(), 0
+                        from point where series_id = ? order by position offset 10 limit 1
+                        """).param(nights.series(flat)).update();
+    }
+
+    private Recomputation finished() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (newest().finishedAt() == null) {
+            assertThat(System.nanoTime())
+                    .as("a recomputation is still under way")
+                    .isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        return newest();
+    }
+
+    private Recomputation newest() {
+        return recomputations.newest(nights.project(), 1).getFirst();
+    }
+
+    private List<String> stored() {
+        return jdbc.sql("select c::text from change_point c join series s on s.id = c.series_id where s.project_id = ?")
+                .param(nights.project())
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    @Test
+    void tellsWhatTheWholeHistoryMakesNothingOfAndWhatWasNeverConfirmedAndChangesNeither() throws Exception {
+        List<String> before = stored();
+        JsonNode asked = new JsonMapper()
+                .readTree(
+                        project.send("/recomputations", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
+                                .body());
+        assertThat(asked.get("askedBy").asString()).startsWith("token ");
+        finished();
+
+        JsonNode found = project.get("/recomputations/" + asked.get("id") + "/disagreements")
+                .get("items");
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0).get("kind").asString()).isEqualTo("UNSUPPORTED");
+        assertThat(found.get(0).get("seriesId").asLong()).isEqualTo(nights.series(flat));
+        assertThat(found.get(0).get("changeId").isNull()).isFalse();
+        assertThat(found.get(1).get("kind").asString()).isEqualTo("UNCONFIRMED");
+        assertThat(found.get(1).get("seriesId").asLong()).isEqualTo(nights.series(slower));
+        assertThat(found.get(1).get("ratio").asDouble()).isBetween(1.09, 1.11);
+        assertThat(stored()).isEqualTo(before);
+        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
+                .contains(
+                        "What the whole history says",
+                        "1 confirmed change it makes nothing of, 1 it shows that was never confirmed",
+                        "/series/" + nights.series(slower) + "?point=");
+    }
+
+    @Test
+    void oneAtATimeAndNoOtherServerLooksMeanwhile() {
+        transactions.executeWithoutResult(status -> {
+            recomputations.ask(nights.project(), "ada");
+            Recomputation again = recomputations.ask(nights.project(), "bob");
+            assertThat(again.askedBy()).isEqualTo("ada");
+        });
+        Recomputation done = finished();
+
+        assertThat(done.looked()).isEqualTo(done.series()).isEqualTo(2);
+        assertThat(recomputations.newest(nights.project(), 9)).hasSize(1);
+    }
+
+    @Test
+    void goesOnWhereADyingServerWas() {
+        long looked = nights.series(flat);
+        jdbc.sql("""
+                        insert into recomputation (project_id, asked_at, asked_by, series, looked, looked_to)
+                        values (?, now(), 'Plateau', 2, 1, ?)
+                        """).params(nights.project(), looked).update();
+        recomputations.ask(nights.project(), "ada");
+        Recomputation done = finished();
+
+        assertThat(done.looked()).isEqualTo(2);
+        assertThat(recomputations.disagreements(nights.project(), done.id()))
+                .singleElement()
+                .extracting(Disagreement::series)
+                .isEqualTo(nights.series(slower));
+    }
+
+    @Test
+    void twoServersAskForOneANight() {
+        recomputations.askForAll();
+        finished();
+        recomputations.askForAll();
+
+        assertThat(recomputations.newest(nights.project(), 9)).hasSize(1);
+    }
+
+    @Test
+    void theNewestFourteenAreKept() {
+        jdbc.sql("""
+                        insert into recomputation (project_id, asked_at, asked_by, series, finished_at)
+                        select ?, now(), 'ada', 0, now() from generate_series(1, 20)
+                        """).param(nights.project()).update();
+        recomputations.ask(nights.project(), "ada");
+        finished();
+
+        assertThat(recomputations.newest(nights.project(), 99)).hasSize(Recomputations.KEPT);
+    }
+}
