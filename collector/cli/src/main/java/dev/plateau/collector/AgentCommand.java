@@ -59,6 +59,15 @@ final class AgentCommand implements Callable<Integer> {
             description = "How often to ask, default ${DEFAULT-VALUE}.")
     private String poll = "15s";
 
+    @Option(
+            names = "--alive-every",
+            paramLabel = "TIME",
+            defaultValue = "15s",
+            description =
+                    "How often to say that it is alive while it measures, default ${DEFAULT-VALUE}: the server gives"
+                            + " the request to another agent after a minute of silence (plateau.requests.silence).")
+    private String aliveEvery = "15s";
+
     @Option(names = "--once", description = "End when there is nothing to do.")
     private boolean once;
 
@@ -88,6 +97,8 @@ final class AgentCommand implements Callable<Integer> {
         }
         Destination destination = options.destination(server, System.getenv());
         Duration pause = Span.parse(poll).orElseThrow(() -> new WrongUsage("--poll takes a time such as 15s."));
+        Duration alive =
+                Span.parse(aliveEvery).orElseThrow(() -> new WrongUsage("--alive-every takes a time such as 15s."));
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
         String self = name != null
@@ -98,7 +109,7 @@ final class AgentCommand implements Callable<Integer> {
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         while (true) {
-            boolean worked = next(worker, queue, host, terminal);
+            boolean worked = next(worker, queue, host, alive, terminal);
             if (!worked && once) {
                 return Collector.OK;
             }
@@ -109,7 +120,7 @@ final class AgentCommand implements Callable<Integer> {
     }
 
     /** False when there was nothing to do. */
-    private boolean next(Worker worker, Queue queue, String host, Terminal terminal)
+    private boolean next(Worker worker, Queue queue, String host, Duration alive, Terminal terminal)
             throws IOException, InterruptedException {
         try {
             Optional<Claimed> claimed = queue.claim(host, worker.commit(), build != null);
@@ -118,7 +129,7 @@ final class AgentCommand implements Callable<Integer> {
             }
             Claimed request = claimed.get();
             terminal.line("Request " + request.id() + ": " + request.reason());
-            Optional<Ending> ending = worker.work(request, queue);
+            Optional<Ending> ending = worker.work(request, queue, alive);
             if (ending.isPresent()) {
                 queue.end(request.id(), ending.get());
             }

@@ -13,6 +13,7 @@ import dev.plateau.collector.measure.Matrix;
 import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.process.Program;
 import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Summary;
@@ -101,10 +102,20 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
+    @Option(
+            names = "--end-with",
+            paramLabel = "PID",
+            hidden = true,
+            description = "End when this process does: that of the agent, which may be killed.")
+    private @Nullable Long parent;
+
     private final Clock clock = Clock.systemUTC();
 
     @Override
     public Integer call() throws Exception {
+        if (parent != null) {
+            Program.endWith(parent);
+        }
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
         Plan plan = PlanReader.read(file);

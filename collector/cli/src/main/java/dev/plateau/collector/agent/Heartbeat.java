@@ -7,21 +7,21 @@ import java.util.concurrent.TimeUnit;
 
 /** Says that the agent is alive as long as it works, and interrupts it when the request was given to another. */
 final class Heartbeat {
-    private static final Duration PAUSE = Duration.ofSeconds(15);
-
     private final Queue queue;
     private final long request;
+    private final Duration pause;
     private final Thread worker = Thread.currentThread();
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread thread = new Thread(this::beat, "heartbeat");
 
-    private Heartbeat(Queue queue, long request) {
+    private Heartbeat(Queue queue, long request, Duration pause) {
         this.queue = queue;
         this.request = request;
+        this.pause = pause;
     }
 
-    static Heartbeat of(Queue queue, long request) {
-        Heartbeat heartbeat = new Heartbeat(queue, request);
+    static Heartbeat of(Queue queue, long request, Duration pause) {
+        Heartbeat heartbeat = new Heartbeat(queue, request, pause);
         heartbeat.thread.setDaemon(true);
         heartbeat.thread.start();
         return heartbeat;
@@ -29,7 +29,7 @@ final class Heartbeat {
 
     private void beat() {
         try {
-            while (!over.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!over.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (!isMine()) {
                     worker.interrupt();
                     return;

@@ -64,10 +64,11 @@ public final class Worker {
     /**
      * Measures a request and sends the results.
      *
+     * @param aliveEvery how often the server hears that this agent is alive
      * @return empty when it was given to another agent meanwhile
      */
-    public Optional<Ending> work(Claimed request, Queue queue) throws IOException {
-        Heartbeat heartbeat = Heartbeat.of(queue, request.id());
+    public Optional<Ending> work(Claimed request, Queue queue, Duration aliveEvery) throws IOException {
+        Heartbeat heartbeat = Heartbeat.of(queue, request.id(), aliveEvery);
         try {
             try {
                 Optional<String> obstacle = checkOut(request.commit());
@@ -150,7 +151,9 @@ public final class Worker {
                 "--upload",
                 destination.server(),
                 "--project",
-                destination.project()));
+                destination.project(),
+                "--end-with",
+                String.valueOf(ProcessHandle.current().pid())));
         if (request.branch() != null) {
             command.addAll(List.of("--branch", request.branch()));
         }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,20 @@ public final class Program {
         boolean inTime = await(process, limit);
         reader.join(TimeUnit.SECONDS.toMillis(5));
         return new Ended(process.exitValue(), !inTime, "", "");
+    }
+
+    /**
+     * Ends this JVM, and with it every program under way, when another process ends: one that was killed can't end what it started, and
+     * its work goes to another agent.
+     */
+    public static void endWith(long pid) {
+        Runnable end = () -> Runtime.getRuntime().exit(INTERRUPTED);
+        ProcessHandle.of(pid)
+                .ifPresentOrElse(
+                        process -> {
+                            CompletableFuture<Void> unused = process.onExit().thenRun(end);
+                        },
+                        end);
     }
 
     private static ProcessBuilder builder(List<String> command) {
