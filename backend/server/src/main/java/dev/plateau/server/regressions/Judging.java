@@ -22,6 +22,8 @@ import org.springframework.transaction.annotation.Transactional;
 class Judging {
     private static final int LEAST = ChangePoints.LEAST_RUNS;
 
+    private static final int MANY = 100;
+
     private final JdbcClient jdbc;
     private final SeriesPoints series;
     private final JudgedPoints judged;
@@ -49,18 +51,27 @@ class Judging {
 
     private record Extended(long series, String branch) {}
 
-    /**
-     * Judges some of the series that wait, each once, however many uploads extended it; false when none waits. Several servers share the work:
-     * each takes marks that none has, and they take turns at a series. Whoever listens is told after the last series, with all locks of series taken: it may take locks of its own.
-     */
+    /** Judges many of the series that wait; what is found is filed once for all of them. */
     @Transactional
     public boolean judgeNext() {
+        return judgeNext(MANY);
+    }
+
+    /**
+     * Judges some of the series that wait, each once, however many uploads extended it; false when none waits. Several servers share the work:
+     * each takes marks that none has, and they take turns at a series. Whoever listens is told after the last series, with all locks of series
+     * taken: it may take locks of its own.
+     */
+    @Transactional
+    public boolean judgeNext(int most) {
+        // Without joins: a planner that takes this table for nearly empty, as it mostly is, would join it row by row.
         List<Extended> next = jdbc.sql("""
-                        with next as materialized (select series_id, branch from unjudged order by id limit 20 for update skip locked),
-                          marks as materialized (
-                            select id from unjudged where (series_id, branch) in (select series_id, branch from next) for update skip locked)
-                        delete from unjudged u using marks where u.id = marks.id returning u.series_id, u.branch
+                        with next as materialized (select series_id from unjudged order by id limit ? for update skip locked)
+                        delete from unjudged where id = any(array(
+                          select id from unjudged where series_id = any(array(select series_id from next)) for update skip locked))
+                        returning series_id, branch
                         """)
+                .param(most)
                 .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
                 .list();
         LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
@@ -72,6 +83,15 @@ class Judging {
             events.publishEvent(changed);
         }
         return !next.isEmpty();
+    }
+
+    /** Has the series that waits longest wait behind all others. */
+    @Transactional
+    public void putBack() {
+        jdbc.sql("""
+                        update unjudged set id = default
+                        where series_id in (select series_id from unjudged order by id limit 1)
+                        """).update();
     }
 
     private void judge(Extended extended, LevelsChanged changed) {

@@ -18,6 +18,7 @@ class RegressionWorker extends Worker {
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
     private final Judging judging;
+    private boolean oneByOne;
 
     RegressionWorker(JdbcClient jdbc, SeriesRelations relations, Judging judging) {
         super("regressions");
@@ -48,8 +49,19 @@ class RegressionWorker extends Worker {
         wake();
     }
 
+    /** A series that can't be judged must not hold up others for ever: until all that waited are done, each is judged by itself. */
     @Override
     protected boolean workOn() {
-        return judging.judgeNext();
+        try {
+            boolean some = oneByOne ? judging.judgeNext(1) : judging.judgeNext();
+            oneByOne = oneByOne && some;
+            return some;
+        } catch (RuntimeException failure) {
+            if (oneByOne) {
+                judging.putBack();
+            }
+            oneByOne = true;
+            throw failure;
+        }
     }
 }
