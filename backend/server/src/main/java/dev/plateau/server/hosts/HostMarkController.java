@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Where hosts changed. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/hosts/{host}/marks")
+@RequestMapping("/api/v1/projects/{project}/hosts/{id}/marks")
 @Tag(name = "Environments")
 class HostMarkController {
     private final KnownProjects projects;
@@ -62,7 +62,7 @@ class HostMarkController {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Where a host changed, oldest first")
-    Page<HostMark> list(@PathVariable String project, @PathVariable long host) {
+    Page<HostMark> list(@PathVariable String project, @PathVariable("id") long host) {
         return Page.whole(marks.of(existing(project, host), host));
     }
 
@@ -75,7 +75,7 @@ class HostMarkController {
     @ApiResponse(responseCode = "201", description = "Added")
     HostMark add(
             @PathVariable String project,
-            @PathVariable long host,
+            @PathVariable("id") long host,
             @RequestBody NewHostMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
         return marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller));
@@ -85,7 +85,7 @@ class HostMarkController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take a mark away")
     @ApiResponse(responseCode = "204", description = "Taken away")
-    void remove(@PathVariable String project, @PathVariable long host, @PathVariable long mark) {
+    void remove(@PathVariable String project, @PathVariable("id") long host, @PathVariable long mark) {
         if (!marks.remove(existing(project, host), host, mark)) {
             throw Problem.notFound("mark", mark);
         }

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Whether runs are judged, and what people say of them. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/runs/{run}/mark")
+@RequestMapping("/api/v1/projects/{project}/runs/{id}/mark")
 @Tag(name = "Runs")
 class RunMarkController {
     private final KnownProjects projects;
@@ -59,7 +59,7 @@ class RunMarkController {
     @Operation(
             summary = "Whether a run is judged",
             description = "Not when people marked it bad, nor when its own calibrations say that the host was sick.")
-    JudgedItem judged(@PathVariable String project, @PathVariable long run) {
+    JudgedItem judged(@PathVariable String project, @PathVariable("id") long run) {
         return item(existing(project, run));
     }
 
@@ -69,7 +69,7 @@ class RunMarkController {
             description = "It stays and is judged no more; changes that were found by it go, and come back with it.")
     JudgedItem mark(
             @PathVariable String project,
-            @PathVariable long run,
+            @PathVariable("id") long run,
             @RequestBody NewMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
         marks.markBad(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.why(), ""));
@@ -79,7 +79,9 @@ class RunMarkController {
     @DeleteMapping(produces = "application/json")
     @Operation(summary = "Take back that a run is bad")
     JudgedItem takeBack(
-            @PathVariable String project, @PathVariable long run, @AuthenticationPrincipal @Nullable Caller caller) {
+            @PathVariable String project,
+            @PathVariable("id") long run,
+            @AuthenticationPrincipal @Nullable Caller caller) {
         marks.takeBack(existing(project, run), tokens.nameOf(caller), "");
         return item(run);
     }

@@ -179,6 +179,9 @@ class DescriptionTests {
         values.put("requests", json.readTree(request.body()).get("id").toString());
         values.put("uploads", receipt.get("upload").stringValue());
         values.put(
+                "hosts",
+                project.items("/environments").getFirst().get("ids").get("host").toString());
+        values.put(
                 "environments",
                 project.items("/environments")
                         .getFirst()
