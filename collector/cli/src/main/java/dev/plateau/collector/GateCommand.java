@@ -5,6 +5,11 @@ import dev.plateau.collector.gate.GateMarkdown;
 import dev.plateau.collector.gate.GateQuestion;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.gate.GateVerdict;
+import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.plan.GateRules;
+import dev.plateau.collector.plan.GateRules.Baseline;
+import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.plan.PlanReader.NamedGate;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Answer;
@@ -49,7 +54,7 @@ final class GateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution or --commit.")
+                    "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution, --commit or --plan.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
@@ -59,9 +64,25 @@ final class GateCommand implements Callable<Integer> {
     private @Nullable String execution;
 
     @Option(
+            names = "--plan",
+            paramLabel = "PLAN.yaml",
+            description =
+                    "Plan whose section `gate` says what counts; options win. Alone: its newest finished execution in"
+                            + " --out is asked about.")
+    private @Nullable Path plan;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where `run` kept its executions; default: ${DEFAULT-VALUE}.")
+    private Path results = Path.of("plateau-results");
+
+    @Option(
             names = "--baseline",
             paramLabel = "SHA",
-            description = "Commit to compare to: best `git merge-base HEAD origin/main`.")
+            description =
+                    "Commit to compare to: best `git merge-base HEAD origin/main`. Or last-good: the newest earlier run"
+                            + " that no confirmed regression covers.")
     private @Nullable String baseline;
 
     @Option(
@@ -151,6 +172,7 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private GateQuestion question(Destination destination) throws WrongUsage, IOException, InterruptedException {
+        NamedGate planned = plan == null ? null : PlanReader.readGate(plan);
         GateQuestion question = new GateQuestion(destination);
         String commit = facts.facts().commit().sha();
         if (!files.isEmpty()) {
@@ -159,16 +181,32 @@ final class GateCommand implements Callable<Integer> {
             question.with("execution", execution);
         } else if (commit != null) {
             question.with("commit", commit);
+        } else if (planned != null) {
+            question.with("execution", newestOf(planned.plan()));
         } else {
-            throw new WrongUsage("Say what to judge: a FILE, --execution ID or --commit SHA.");
+            throw new WrongUsage("Say what to judge: a FILE, --execution ID, --commit SHA or --plan PLAN.yaml.");
         }
-        with(question, "baseline", baseline);
-        with(question, "baselineBranch", baselineBranch);
-        metrics.forEach(metric -> question.with("metric", metric));
-        with(question, "benchmarks", benchmarks);
-        with(question, "minimumEffect", minimumEffect);
-        with(question, "sensitivity", sensitivity);
+        ask(question, planned == null ? GateRules.NONE : planned.rules());
         return question;
+    }
+
+    private String newestOf(String name) throws WrongUsage, IOException {
+        return ExecutionFolder.newestFinished(results, name)
+                .orElseThrow(() -> new WrongUsage("There is no finished execution of the plan " + name + " in "
+                        + results + ": name its folder with --out, or the execution with --execution."))
+                .execution();
+    }
+
+    /** What counts: the options, and the plan's where these say nothing. A baseline of the options replaces the plan's wholly. */
+    private void ask(GateQuestion question, GateRules rules) {
+        Baseline given = new Baseline(baseline, baselineBranch);
+        Baseline against = given.isNone() ? rules.baseline() : given;
+        with(question, "baseline", against.commit());
+        with(question, "baselineBranch", against.branch());
+        (metrics.isEmpty() ? rules.metrics() : metrics).forEach(metric -> question.with("metric", metric));
+        with(question, "benchmarks", benchmarks != null ? benchmarks : rules.benchmarks());
+        with(question, "minimumEffect", minimumEffect != null ? minimumEffect : rules.minimumEffect());
+        with(question, "sensitivity", sensitivity != null ? sensitivity : rules.sensitivity());
     }
 
     private static void with(GateQuestion question, String name, @Nullable Object value) {

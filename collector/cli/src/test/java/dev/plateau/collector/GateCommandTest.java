@@ -68,6 +68,73 @@ class GateCommandTest {
     }
 
     @Test
+    void thePlanSaysWhatCountsUnlessOptionsDo() throws Exception {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: nightly
+                jars: not-built-here.jar
+                gate:
+                  baseline: last-good
+                  baselineBranch: release
+                  metrics: [score, gc.alloc.rate.norm]
+                  benchmarks: 'Parser\\.'
+                  minimumEffect: 3%
+                  sensitivity: 0.2
+                """);
+        try (FakeServer server =
+                new FakeServer().reply(200, verdict("FINE", true), null).reply(200, verdict("FINE", true), null)) {
+            CommandLineRun first = gate(server, "--plan", plan, "--execution", "e1");
+            assertThat(first.code()).as(first.output()).isZero();
+            assertThat(server.uploads().get(0).query())
+                    .isEqualTo("execution=e1&baseline=last-good&baselineBranch=release&metric=score"
+                            + "&metric=gc.alloc.rate.norm&benchmarks=Parser%5C.&minimumEffect=0.03&sensitivity=0.2");
+
+            gate(
+                    server,
+                    "--plan",
+                    plan,
+                    "--execution",
+                    "e1",
+                    "--baseline",
+                    "77aa01b",
+                    "--metric",
+                    "score",
+                    "--minimum-effect",
+                    "10%");
+            assertThat(server.uploads().get(1).query())
+                    .isEqualTo(
+                            "execution=e1&baseline=77aa01b&metric=score&benchmarks=Parser%5C.&minimumEffect=0.1&sensitivity=0.2");
+        }
+    }
+
+    @Test
+    void aPlanAloneAsksAboutItsNewestFinishedExecution() throws Exception {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), "name: nightly\n");
+        Path results = folder.resolve("results");
+        execution(results, "nightly", "20260101-010000-00000001", true);
+        execution(results, "nightly", "20260102-010000-00000002", true);
+        execution(results, "nightly", "20260103-010000-00000003", false);
+        execution(results, "other", "20260104-010000-00000004", true);
+        try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
+            CommandLineRun run = gate(server, "--plan", plan, "--out", results);
+            assertThat(run.code()).as(run.output()).isZero();
+            assertThat(server.uploads().get(0).query()).isEqualTo("execution=20260102-010000-00000002");
+
+            CommandLineRun none = gate(server, "--plan", plan, "--out", folder);
+            assertThat(none.code()).isEqualTo(3);
+            assertThat(none.output()).contains("no finished execution of the plan nightly");
+        }
+    }
+
+    private static void execution(Path results, String plan, String id, boolean finished) throws Exception {
+        Path one = Files.createDirectories(results.resolve(plan + "-" + id));
+        String began = """
+                {"entry":"began","execution":"%s","plan":"%s","planDigest":"d","jarsDigest":"d","seed":1,"at":"2026-01-01T01:00:00Z","commit":{},"jdks":[],"jobs":[]}
+                """.formatted(id, plan);
+        String end = finished ? "{\"entry\":\"finished\",\"at\":\"2026-01-01T02:00:00Z\"}\n" : "";
+        Files.writeString(one.resolve("journal.jsonl"), began + end);
+    }
+
+    @Test
     void waitsWhileACollectorMeasuresAndWhileTheServerIsAway() throws Exception {
         try (FakeServer server = new FakeServer()
                 .reply(200, verdict("FINE", false), null)

@@ -40,6 +40,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true)
 class Gate {
     private final RunCatalog catalog;
+    private final LastGood lastGood;
     private final Runs runs;
     private final Executions executions;
     private final Environments environments;
@@ -51,6 +52,7 @@ class Gate {
 
     Gate(
             RunCatalog catalog,
+            LastGood lastGood,
             Runs runs,
             Executions executions,
             Environments environments,
@@ -60,6 +62,7 @@ class Gate {
             SetAsideRuns setAside,
             Clock clock) {
         this.catalog = catalog;
+        this.lastGood = lastGood;
         this.runs = runs;
         this.executions = executions;
         this.environments = environments;
@@ -73,7 +76,7 @@ class Gate {
     /** Judges every run by itself: it is what one environment measured. */
     GateVerdict judge(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
         Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
-                ? new Against("", matrices.choices(project.id()).defaultBranch())
+                ? new Against("", matrices.choices(project.id()).defaultBranch(), against.good())
                 : against;
         Map<Long, KnownEnvironment> places = environments.byIds(
                 candidates.stream().map(RunFacts::environmentId).distinct().toList());
@@ -123,6 +126,9 @@ class Gate {
 
     /** The newest run that fits, and is judged itself. */
     private Optional<RunFacts> baseline(Project project, RunFacts run, Against against) {
+        if (against.good()) {
+            return lastGood.before(project.id(), run, against.branch());
+        }
         Set<Long> notJudged = new HashSet<>();
         Optional<RunFacts> found;
         do {
@@ -136,6 +142,11 @@ class Gate {
     private static String missing(Against against) {
         if (!against.commit().isEmpty()) {
             return "no other run of a commit " + against.commit() + " was measured in this environment";
+        }
+        if (against.good()) {
+            return "none of the last " + LastGood.MOST_RUNS + " earlier runs "
+                    + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
+                    + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
         }
         return "no earlier run " + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                 + "has a benchmark of this one in this environment: measure the baseline there, too";

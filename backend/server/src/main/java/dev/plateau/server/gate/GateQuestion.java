@@ -27,7 +27,11 @@ record GateQuestion(
         @Nullable
         String commit,
 
-        @Parameter(description = "Beginning of the commit to compare to, best the merge base", example = "77aa01b")
+        @Parameter(
+                description =
+                        "Beginning of the commit to compare to, best the merge base; or last-good: the newest earlier run of"
+                                + " the branch that no confirmed regression covers",
+                example = "77aa01b")
         @Nullable
         String baseline,
 
@@ -57,13 +61,17 @@ record GateQuestion(
     private static final double MINIMUM_EFFECT = 0.05;
     private static final double SENSITIVITY = 0.1;
     private static final int SHORTEST_COMMIT = 4;
+    private static final String LAST_GOOD = "last-good";
 
     Against against() {
-        if (baseline != null && baselineBranch != null) {
+        boolean good = LAST_GOOD.equals(baseline);
+        if (baseline != null && !good && baselineBranch != null) {
             throw Problem.badParameter("baseline", "give a commit or a branch to compare to, not both");
         }
         return new Against(
-                baseline == null ? "" : commit("baseline", baseline), Objects.requireNonNullElse(baselineBranch, ""));
+                baseline == null || good ? "" : commit("baseline", baseline),
+                Objects.requireNonNullElse(baselineBranch, ""),
+                good);
     }
 
     GateRule rule() {

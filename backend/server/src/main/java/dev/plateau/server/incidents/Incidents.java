@@ -76,6 +76,32 @@ public class Incidents {
         return members.of(incidents);
     }
 
+    /**
+     * Where commit series of a branch lay on a level that a confirmed regression brought. What people call expected or invalid is none, and
+     * what they call fixed is one until the level came back.
+     *
+     * @param branch empty for all of them
+     */
+    public List<Slow> slow(long project, String branch) {
+        List<Long> regressions = jdbc.sql("""
+                        select id from incident
+                        where project_id = :project and (:branch = '' or branch = :branch) and kind = 'REGRESSION' and axis = 'commit'
+                          and triage not in ('EXPECTED', 'INVALID')
+                        """)
+                .param("project", project)
+                .param("branch", branch)
+                .query((row, number) -> row.getLong(1))
+                .list();
+        return members.of(regressions).values().stream()
+                .flatMap(List::stream)
+                .filter(member -> member.change().confirmedAt() != null)
+                .map(member -> new Slow(
+                        member.change().series(),
+                        member.first().at(),
+                        member.back() == null ? null : member.back().at()))
+                .toList();
+    }
+
     /** What happened to an incident, newest first. */
     public List<IncidentEvent> history(long incident) {
         return jdbc.sql("select at, who, what, why from incident_event where incident_id = ? order by id desc")

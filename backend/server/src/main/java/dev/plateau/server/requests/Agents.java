@@ -2,9 +2,12 @@ package dev.plateau.server.requests;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -37,6 +40,21 @@ public class Agents {
                 .params(project, host, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
                 .query(Boolean.class)
                 .single();
+    }
+
+    /** When an agent of each machine (by the fingerprint of its host) was last heard of: asking, or at work. */
+    public Map<String, Instant> lastSeen(long project) {
+        Map<String, Instant> seen = new HashMap<>();
+        jdbc.sql("""
+                        select a.host, greatest(max(a.seen_at), max(r.heard_at)) as seen
+                        from agent a left join request r on r.project_id = a.project_id and r.agent = a.name
+                        where a.project_id = ? group by a.host
+                        """).param(project).query(row -> {
+            seen.put(
+                    row.getString("host"),
+                    row.getObject("seen", OffsetDateTime.class).toInstant());
+        });
+        return seen;
     }
 
     /** The agents of a project, the one seen last first. */

@@ -71,15 +71,40 @@ public class Asking {
                 reason);
     }
 
-    /** All of the agent's plan at a commit; null for what the agent has built. */
-    public Request plan(long project, @Nullable String commit, @Nullable String branch, String reason) {
-        if (commit != null && !commit.matches("[0-9a-fA-F]{7,64}")) {
-            throw Problem.badParameter("commit", "expected 7 to 64 hexadecimal digits, found “" + commit + "”");
+    /**
+     * All of the agent's plan.
+     *
+     * @param place where: at a commit, or what the agent has built; on a machine, or on any
+     */
+    public Request plan(long project, PlanPlace place, String reason) {
+        String commit = place.commit() == null ? null : checkedCommit(place.commit());
+        String host = place.host();
+        if (host != null
+                && agents.of(project).stream().noneMatch(agent -> agent.host().equals(host))) {
+            throw Problem.badParameter("host", "no agent of a machine “" + host + "” has asked for anything yet");
         }
-        return requests.want(project, new Wanted(null, null, null, commit, branch, checked(reason)));
+        return requests.want(project, new Wanted(null, null, host, commit, place.branch(), checked(reason)));
     }
 
-    private static String checked(String reason) {
+    /**
+     * Where an agent's plan shall be measured.
+     *
+     * @param commit null for what the agent has built
+     * @param host fingerprint of the machine; null for any that has an agent
+     */
+    public record PlanPlace(
+            @Nullable String commit,
+            @Nullable String branch,
+            @Nullable String host) {}
+
+    static String checkedCommit(String commit) {
+        if (!commit.matches("[0-9a-fA-F]{7,64}")) {
+            throw Problem.badParameter("commit", "expected 7 to 64 hexadecimal digits, found “" + commit + "”");
+        }
+        return commit;
+    }
+
+    static String checked(String reason) {
         if (reason.isBlank() || reason.length() > LONGEST_REASON) {
             throw Problem.badParameter("reason", "expected 1 to " + LONGEST_REASON + " characters");
         }

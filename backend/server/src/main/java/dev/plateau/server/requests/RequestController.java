@@ -40,6 +40,7 @@ class RequestController {
     private final KnownProjects projects;
     private final Requests requests;
     private final Asking asking;
+    private final Missing missing;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
@@ -47,11 +48,13 @@ class RequestController {
             KnownProjects projects,
             Requests requests,
             Asking asking,
+            Missing missing,
             BenchmarkKeys benchmarks,
             Environments environments) {
         this.projects = projects;
         this.requests = requests;
         this.asking = asking;
+        this.missing = missing;
         this.benchmarks = benchmarks;
         this.environments = environments;
     }
@@ -65,6 +68,9 @@ class RequestController {
             String commit,
 
             @Nullable String branch,
+
+            @Schema(description = "With a plan: fingerprint of the machine; any that has an agent without it") @Nullable
+            String host,
 
             @Schema(maxLength = 300, example = "suspected regression")
             String reason) {}
@@ -80,9 +86,39 @@ class RequestController {
         String reason = Objects.requireNonNullElse(wanted.reason(), "");
         Request made = wanted.score() != null
                 ? asking.again(owner, wanted.score(), reason)
-                : asking.plan(owner, wanted.commit(), wanted.branch(), reason);
+                : asking.plan(owner, new Asking.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
         URI location = URI.create("/api/v1/projects/" + project + "/requests/" + made.id());
         return ResponseEntity.created(location).body(item(made));
+    }
+
+    /** What is to be filled in. */
+    record Holes(
+            @Schema(description = "The row of this score, at its commit") @Nullable
+            Long score,
+
+            @Schema(description = "Without a score: all rows, at this commit") @Nullable
+            String commit,
+
+            @Schema(maxLength = 300, example = "fill in missing JDKs")
+            String reason) {}
+
+    @PostMapping(path = "/missing", consumes = "application/json", produces = "application/json")
+    @Operation(
+            summary = "Ask for what other JDKs of the same machine have measured at a commit",
+            description =
+                    "One request for each benchmark and environment without a score, at most 200; what can't run there is"
+                            + " left out. Of each feature release and flag set the newest build is asked for.")
+    Page<RequestItem> missing(@PathVariable String project, @RequestBody Holes holes) {
+        long owner = projects.named(project).id();
+        String reason = Objects.requireNonNullElse(holes.reason(), "");
+        if (holes.score() == null && holes.commit() == null) {
+            throw Problem.badParameter(
+                    "score", "say what is to be filled in: the row of a score, or all rows of a commit");
+        }
+        List<Request> asked = holes.score() != null
+                ? missing.ofRow(owner, holes.score(), reason)
+                : missing.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
+        return Page.whole(asked.stream().map(this::item).toList());
     }
 
     @PostMapping(path = "/claim", consumes = "application/json", produces = "application/json")

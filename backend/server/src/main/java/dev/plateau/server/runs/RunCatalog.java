@@ -74,6 +74,16 @@ public class RunCatalog {
      */
     public Optional<RunFacts> earlier(
             long projectId, RunFacts than, String commit, String branch, Collection<Long> except) {
+        return earlier(projectId, than, commit, branch, except, 1).stream().findFirst();
+    }
+
+    /** The newest {@code most} runs of another commit, newest first. */
+    public List<RunFacts> earlier(long projectId, RunFacts than, String branch, int most) {
+        return earlier(projectId, than, "", branch, List.of(), most);
+    }
+
+    private List<RunFacts> earlier(
+            long projectId, RunFacts than, String commit, String branch, Collection<Long> except, int most) {
         return jdbc.sql("""
                         select * from run r
                         where project_id = :project and environment_id = :environment and id <> :run and id <> all(:except)
@@ -83,8 +93,9 @@ public class RunCatalog {
                           and exists (
                               select from score theirs join score ours using (benchmark_key_id, metric)
                               where theirs.run_id = r.id and ours.run_id = :run and metric = 'score')
-                        order by measured_at desc, id desc limit 1
+                        order by measured_at desc, id desc limit :most
                         """)
+                .param("most", most)
                 .param("project", projectId)
                 .param("environment", than.environmentId())
                 .param("run", than.id())
@@ -94,7 +105,20 @@ public class RunCatalog {
                 .param("own", than.commit())
                 .param("except", except.toArray(Long[]::new))
                 .query(RunCatalog::run)
-                .optional();
+                .list();
+    }
+
+    /** Which environments have a primary score of which benchmarks at a commit. */
+    public List<MeasuredCell> measuredAt(long projectId, String commit) {
+        return jdbc.sql("""
+                        select distinct r.environment_id, s.benchmark_key_id from run r join score s on s.run_id = r.id
+                        where r.project_id = :project and r.commit_sha = :commit and s.metric = 'score'
+                        """)
+                .param("project", projectId)
+                .param("commit", commit)
+                .query((row, number) ->
+                        new MeasuredCell(row.getLong("environment_id"), row.getLong("benchmark_key_id")))
+                .list();
     }
 
     /** Branches that a project has runs of, by name. */

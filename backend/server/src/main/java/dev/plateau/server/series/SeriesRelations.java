@@ -1,6 +1,7 @@
 package dev.plateau.server.series;
 
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
@@ -141,6 +142,19 @@ public class SeriesRelations {
                 .param(series.toArray(Long[]::new))
                 .query((row, number) -> new OnBranch(row.getLong(1), row.getString(2)))
                 .list();
+    }
+
+    /** Where a run lies in each commit series that it has a point of. */
+    public Map<Long, Instant> positionsOf(long run) {
+        Map<Long, Instant> positions = new HashMap<>();
+        jdbc.sql("select series_id, position from point where run_id = ?")
+                .param(run)
+                .query(row -> {
+                    positions.put(
+                            row.getLong("series_id"),
+                            row.getObject("position", OffsetDateTime.class).toInstant());
+                });
+        return positions;
     }
 
     /** How many benchmarks have a point in these runs. */

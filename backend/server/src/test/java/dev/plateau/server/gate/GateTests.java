@@ -4,15 +4,19 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** A branch measured after its base, and what a CI job then hears. */
@@ -25,6 +29,9 @@ class GateTests {
 
     @Autowired
     TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
 
     private ProjectUnderTest project() {
         return new ProjectUnderTest(server, name);
@@ -137,6 +144,56 @@ class GateTests {
         assertThat(verdict.get("outcome").asString()).isEqualTo("FINE");
         assertThat(verdict.get("runs").get(0).get("baseline").get("run").asLong())
                 .isEqualTo(base);
+    }
+
+    /** Nights 12 on are slow; a run on the old level is compared to the last one before them, and so is one on the new. */
+    @Test
+    void theLastGoodRunLiesBeforeTheRegressionThatIsOpen() throws Exception {
+        Nights nights = new Nights(server, jdbc, name);
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, "21.0.8", "cccc" + night, 2, benchmark -> benchmark == 0 ? nanos : 50);
+        }
+        nights.awaitJudged();
+        nights.upload(18, "21.0.8", "cccc18", 2, benchmark -> benchmark == 0 ? 130 : 50);
+        nights.awaitJudged();
+
+        JsonNode good = nights.get("verdict?commit=cccc18&baseline=last-good&sensitivity=1");
+        JsonNode newest = nights.get("verdict?commit=cccc18&sensitivity=1");
+        assertThat(baseline(good)).isEqualTo("cccc11");
+        assertThat(good.get("outcome").asString()).isEqualTo("REGRESSED");
+        assertThat(baseline(newest)).isEqualTo("cccc17");
+        assertThat(newest.get("outcome").asString()).isNotEqualTo("REGRESSED");
+
+        long incident = nights.incidents().get(0).get("id").asLong();
+        nights.uploads()
+                .send(
+                        "/incidents/" + incident + "/triage",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString("{\"triage\": \"EXPECTED\", \"why\": \"safer\"}")));
+
+        assertThat(baseline(nights.get("verdict?commit=cccc18&baseline=last-good")))
+                .isEqualTo("cccc17");
+    }
+
+    /** A benchmark that got slower says nothing of a run that does not measure it. */
+    @Test
+    void aRegressionOfWhatIsNotJudgedCoversNothing() throws Exception {
+        Nights nights = new Nights(server, jdbc, name);
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, "21.0.8", "cccc" + night, 2, benchmark -> benchmark == 0 ? 50 : nanos);
+        }
+        nights.awaitJudged();
+        nights.upload(18, "21.0.8", "cccc18", 1, benchmark -> 50);
+
+        assertThat(baseline(nights.get("verdict?commit=cccc18&baseline=last-good")))
+                .isEqualTo("cccc17");
+    }
+
+    private static String baseline(JsonNode verdict) {
+        return verdict.get("runs").get(0).get("baseline").get("commit").asString();
     }
 
     @Test

@@ -88,12 +88,21 @@ public record ExecutionFolder(Path folder) {
 
     /** The newest execution of a plan that is not finished. */
     public static Optional<ExecutionFolder> newestUnfinished(Path out, String plan) throws IOException {
+        return newest(out, plan, false);
+    }
+
+    /** The newest execution of a plan that is finished. */
+    public static Optional<ExecutionFolder> newestFinished(Path out, String plan) throws IOException {
+        return newest(out, plan, true);
+    }
+
+    private static Optional<ExecutionFolder> newest(Path out, String plan, boolean finished) throws IOException {
         for (ExecutionFolder candidate : all(out)) {
             List<JournalEntry> entries = Journal.read(candidate.journal());
             boolean same = !entries.isEmpty()
                     && entries.get(0) instanceof JournalEntry.Began began
                     && began.plan().equals(plan);
-            if (same && entries.stream().noneMatch(JournalEntry.Finished.class::isInstance)) {
+            if (same && entries.stream().anyMatch(JournalEntry.Finished.class::isInstance) == finished) {
                 return Optional.of(candidate);
             }
         }

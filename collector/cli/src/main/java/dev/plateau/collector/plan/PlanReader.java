@@ -44,11 +44,13 @@ public final class PlanReader {
                             "jvmArgs",
                             "recordings",
                             "order",
+                            "gate",
                             "git"),
             "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
             "jmh.phase", List.of("iterations", "time"),
-            "recordings", List.of("include", "profiler", "time"));
+            "recordings", List.of("include", "profiler", "time"),
+            "gate", GateRules.FIELDS);
 
     /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
     static final List<String> BLACKHOLES = List.of("FULL_DONTINLINE", "FULL", "COMPILER");
@@ -79,6 +81,34 @@ public final class PlanReader {
         return new PlanReader(file).parse(Files.readAllBytes(file));
     }
 
+    /**
+     * Reads what a plan says of its gate, and its name; nothing else of it must be there, as a job that judges may have no jars.
+     *
+     * @throws WrongUsage when these can't be read, with every problem found
+     */
+    public static NamedGate readGate(Path file) throws WrongUsage, IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new WrongUsage(file + ": there is no such plan file");
+        }
+        return new PlanReader(file).parseGate(Files.readAllBytes(file));
+    }
+
+    /** The gate of a plan with its name. */
+    public record NamedGate(String plan, GateRules rules) {}
+
+    private NamedGate parseGate(byte[] bytes) throws WrongUsage {
+        Section plan = new Section("", compose(new String(bytes, StandardCharsets.UTF_8)), problems, fields(""));
+        Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
+        demand(plan, "name");
+        GateRules rules = gate(plan);
+        problems.throwIfAny();
+        return new NamedGate(name.orElseThrow(), rules);
+    }
+
+    private static GateRules gate(Section plan) {
+        return GateRules.read(plan.section("gate", fields("gate")));
+    }
+
     private Plan parse(byte[] bytes) throws WrongUsage {
         Node root = compose(new String(bytes, StandardCharsets.UTF_8));
         Section plan = new Section("", root, problems, fields(""));
@@ -92,6 +122,7 @@ public final class PlanReader {
         Optional<Boolean> rowByRow = plan.scalar("order", "spread or rows", PlanReader::rowByRow);
         List<String> jvmArgs = plan.list("jvmArgs", "a JVM flag", Optional::of);
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
+        gate(plan);
         demand(plan, "name", "benchmarks", "jars");
         jars.stream()
                 .filter(jar -> !Files.exists(jar))

@@ -96,6 +96,11 @@ class PlanReaderTest {
                     zzz: 1                              | :4:1: `zzz` is not a field of the plan; it has name, jars
                     flagSets: {a: [-XX:+IgnoreUnrecognizedVMOptions]} | hides that a JVM lacks a flag
                     flagSets: {'a b': []}               | the name `a b` must be letters
+                    gate: {baseline: main}              | :4:18: gate.baseline must be last-good or at least 4 hexadecimal digits
+                    gate: {baseline: abcd, baselineBranch: m} | give a commit or a branch to compare to, not both
+                    gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm
+                    gate: {minimumEffect: lots}         | :4:23: gate.minimumEffect must be a share such as 5% or 0.05
+                    gate: {benchmark: x}                | did you mean `benchmarks`?
                     jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
                     'jmh: {'                            | this is not YAML
                     """)
@@ -131,6 +136,7 @@ class PlanReaderTest {
         assertThat(fields(schema.at("/$defs/jmh"))).isEqualTo(PlanReader.FIELDS.get("jmh"));
         assertThat(fields(schema.at("/$defs/phase"))).isEqualTo(PlanReader.FIELDS.get("jmh.phase"));
         assertThat(fields(schema.at("/properties/recordings"))).isEqualTo(PlanReader.FIELDS.get("recordings"));
+        assertThat(fields(schema.at("/properties/gate"))).isEqualTo(PlanReader.FIELDS.get("gate"));
         List<String> blackholes = new ArrayList<>(List.of("auto"));
         blackholes.addAll(PlanReader.BLACKHOLES);
         assertThat(texts(schema.at("/properties/blackhole/enum"))).isEqualTo(blackholes);

@@ -1,0 +1,47 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Slow;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.SeriesRelations;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Finds the newest earlier run of a branch that no confirmed regression covers. */
+@Component
+class LastGood {
+    /** So many earlier runs are looked at: what is slow for longer is nobody's baseline. */
+    static final int MOST_RUNS = 100;
+
+    private final RunCatalog runs;
+    private final Incidents incidents;
+    private final SeriesRelations series;
+
+    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series) {
+        this.runs = runs;
+        this.incidents = incidents;
+        this.series = series;
+    }
+
+    /** A run is covered where one of the series that it shares with the judged run lay on a level that a regression brought. */
+    Optional<RunFacts> before(long project, RunFacts judged, String branch) {
+        Map<Long, Instant> own = series.positionsOf(judged.id());
+        List<Slow> slow = incidents.slow(project, branch).stream()
+                .filter(one -> own.containsKey(one.series()))
+                .toList();
+        return runs.earlier(project, judged, "", branch, MOST_RUNS).stream()
+                .filter(run -> !isCovered(series.positionsOf(run.id()), slow))
+                .findFirst();
+    }
+
+    private static boolean isCovered(Map<Long, Instant> places, List<Slow> slow) {
+        return slow.stream().anyMatch(one -> {
+            Instant place = places.get(one.series());
+            return place != null && one.covers(place);
+        });
+    }
+}

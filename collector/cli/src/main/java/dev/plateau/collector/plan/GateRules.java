@@ -1,0 +1,81 @@
+package dev.plateau.collector.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What counts at a gate, as a plan says it; null or empty is left to the server.
+ *
+ * @param metrics score, gc.alloc.rate.norm, or both
+ * @param benchmarks regular expression for those looked at
+ * @param minimumEffect smallest change for the worse that fails: 0.05 for 5 %
+ * @param sensitivity a comparison that can't see a change of this size is inconclusive
+ */
+public record GateRules(
+        Baseline baseline,
+        List<String> metrics,
+        @Nullable String benchmarks,
+        @Nullable Double minimumEffect,
+        @Nullable Double sensitivity) {
+    /** A plan without a section for the gate. */
+    public static final GateRules NONE = new GateRules(Baseline.NONE, List.of(), null, null, null);
+
+    /** The newest earlier run that no regression covers. */
+    public static final String LAST_GOOD = "last-good";
+
+    static final List<String> FIELDS =
+            List.of("baseline", "baselineBranch", "metrics", "benchmarks", "minimumEffect", "sensitivity");
+
+    private static final List<String> METRICS = List.of("score", "gc.alloc.rate.norm");
+
+    /**
+     * What is compared to.
+     *
+     * @param commit beginning of a commit, or {@link #LAST_GOOD}
+     * @param branch whose newest earlier run, or newest good one
+     */
+    public record Baseline(
+            @Nullable String commit, @Nullable String branch) {
+        static final Baseline NONE = new Baseline(null, null);
+
+        /** Whether it leaves the baseline to somebody else. */
+        public boolean isNone() {
+            return commit == null && branch == null;
+        }
+    }
+
+    static GateRules read(Section section) {
+        Optional<String> commit =
+                section.scalar("baseline", "last-good or at least 4 hexadecimal digits of a commit", GateRules::commit);
+        Optional<String> branch = section.text("baselineBranch");
+        if (branch.isPresent() && commit.filter(text -> !text.equals(LAST_GOOD)).isPresent()) {
+            section.problem("baselineBranch", "gate: give a commit or a branch to compare to, not both");
+        }
+        return new GateRules(
+                new Baseline(commit.orElse(null), branch.orElse(null)),
+                section.list(
+                        "metrics",
+                        "one of " + String.join(", ", METRICS),
+                        text -> METRICS.contains(text) ? Optional.of(text) : Optional.empty()),
+                section.scalar("benchmarks", "a regular expression", GateRules::regex)
+                        .orElse(null),
+                section.scalar("minimumEffect", Percent.EXPECTED, Percent::parse)
+                        .orElse(null),
+                section.scalar("sensitivity", Percent.EXPECTED, Percent::parse).orElse(null));
+    }
+
+    private static Optional<String> commit(String text) {
+        return text.equals(LAST_GOOD) || text.matches("[0-9a-fA-F]{4,64}") ? Optional.of(text) : Optional.empty();
+    }
+
+    private static Optional<String> regex(String text) {
+        try {
+            return Optional.of(Pattern.compile(text).pattern());
+        } catch (PatternSyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}
