@@ -19,6 +19,7 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   say("interval", low === null || low === undefined ? "within-run only (1 fork)" : interval(low, columns.high[place], columns.unit));
   say("allocation", quantity(columns.allocation[place], "B/op"));
   say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
+  commitLink(panel, columns.commit[place] ?? null);
   say("branch", columns.branches[columns.branch[place]!] || "–");
   say("jdk", columns.jdks[columns.jdk[place]!] ?? "–");
   say("time", `${minute(columns.position[place]!)} UTC`);
@@ -26,6 +27,13 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   link(panel, "run", columns.run[place]!);
   const position = panel.querySelector<HTMLInputElement>("input[name=position]");
   if (position) position.value = new Date(columns.position[place]! * 1000).toISOString();
+}
+
+/** `data-form="https://host/owner/repository/commit/{commit}"` where the project says where its code is. */
+function commitLink(panel: HTMLElement, commit: string | null): void {
+  const anchor = panel.querySelector<HTMLAnchorElement>("a[data-form]");
+  if (commit === null) anchor?.removeAttribute("href");
+  else if (anchor) anchor.href = anchor.dataset["form"]!.replaceAll("{commit}", encodeURIComponent(commit));
 }
 
 /** `data-link="run"` with `data-base="/projects/p/runs/"` leads to the run of the point. */

@@ -35,6 +35,7 @@ class ModularityTests {
                         "runs",
                         "series",
                         "storage",
+                        "watch",
                         "wording",
                         "work");
     }

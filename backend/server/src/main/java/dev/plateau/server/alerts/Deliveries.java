@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.incidents.Precision;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,24 +29,6 @@ public class Deliveries {
         this.incidents = incidents;
         this.events = events;
         this.clock = clock;
-    }
-
-    /**
-     * How often a rule was right.
-     *
-     * @param real incidents that people acknowledged, expected or fixed, or that came back
-     * @param invalid false alarms
-     * @param open not looked at yet
-     */
-    public record Precision(int real, int invalid, int open) {
-        /** "8 of 9 were real"; how many wait for triage where none was done. */
-        public String words() {
-            int judged = real + invalid;
-            String waiting = open == 0 ? "" : (judged == 0 ? "" : ", ") + open + " not triaged";
-            return judged == 0 && open == 0
-                    ? "told nobody yet"
-                    : (judged == 0 ? "" : real + " of " + judged + " were real") + waiting;
-        }
     }
 
     /** Whether a mail server is set. */
@@ -103,16 +85,11 @@ public class Deliveries {
                     .param(rule.id())
                     .query((row, number) -> row.getLong(1))
                     .list();
-            List<Triage> triage =
-                    incidents.byIds(told).stream().map(Incident::triage).toList();
-            int invalid = count(triage, Triage.INVALID);
-            int open = count(triage, Triage.NEW);
-            found.put(rule.id(), new Precision(triage.size() - invalid - open, invalid, open));
+            found.put(
+                    rule.id(),
+                    Precision.of(
+                            incidents.byIds(told).stream().map(Incident::triage).toList()));
         }
         return found;
-    }
-
-    private static int count(List<Triage> all, Triage wanted) {
-        return Math.toIntExact(all.stream().filter(wanted::equals).count());
     }
 }

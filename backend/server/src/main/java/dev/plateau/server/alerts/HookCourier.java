@@ -1,6 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Affected;
+import dev.plateau.server.incidents.Incident;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,13 +25,21 @@ class HookCourier implements Courier {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Letters letters;
+    private final SilenceLetters silence;
     private final Rules rules;
     private final JsonMapper json;
     private final Hook hook;
     private final Clock clock;
 
-    HookCourier(Letters letters, Rules rules, JsonMapper json, AlertSettings settings, Clock clock) {
+    HookCourier(
+            Letters letters,
+            SilenceLetters silence,
+            Rules rules,
+            JsonMapper json,
+            AlertSettings settings,
+            Clock clock) {
         this.letters = letters;
+        this.silence = silence;
         this.rules = rules;
         this.json = json;
         this.hook = new Hook(InetAddress::getAllByName, settings.allowPrivateHooks(), PATIENCE);
@@ -41,7 +51,13 @@ class HookCourier implements Courier {
         return channel != Channel.MAIL;
     }
 
-    /** What a hook is sent about an incident. */
+    /**
+     * What a hook is sent about an incident.
+     *
+     * @param commits address of the page with the commits after one up to the other, or null
+     * @param flags JVM flags that differ, in words
+     * @param grown frames whose share grew, in words
+     */
     record Event(
             String event,
             String project,
@@ -53,8 +69,21 @@ class HookCourier implements Courier {
             String branch,
             String url,
             @Nullable String comparison,
+            @Nullable String afterCommit,
+            @Nullable String untilCommit,
+            @Nullable String commits,
+            List<String> flags,
+            List<String> grown,
             @Nullable String repeat,
             List<Changed> changes) {}
+
+    /** What a hook is sent about what went silent. */
+    record Silent(String event, String project, String text, String url, int all, List<SilenceLetter.Line> silent) {
+        static Silent of(SilenceLetter letter) {
+            return new Silent(
+                    "silence", letter.project(), letter.lead(), letter.address(), letter.all(), letter.lines());
+        }
+    }
 
     /** A change of a benchmark; {@code ratio} is after over before. */
     record Changed(
@@ -81,13 +110,21 @@ class HookCourier implements Courier {
     @Override
     public String deliver(List<Message> messages) throws DeliveryFailed {
         Message first = messages.getFirst();
+        if (first.kind() == Message.Kind.SILENT) {
+            SilenceLetter letter = silence.about(first);
+            post(first, letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
+            return letter.subject();
+        }
         List<Letter> all = messages.stream().map(letters::about).toList();
         List<String> lines = new ArrayList<>();
         all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " " + letter.address()));
         String text = String.join("\n\n", lines);
-        String body = first.channel() == Channel.SLACK
-                ? json.writeValueAsString(Map.of("text", text))
-                : json.writeValueAsString(all.size() == 1 ? event(first, all.getFirst()) : digest(text, messages, all));
+        post(first, text, () -> all.size() == 1 ? event(first, all.getFirst()) : digest(text, messages, all));
+        return all.getFirst().subject();
+    }
+
+    private void post(Message first, String text, Supplier<Object> event) throws DeliveryFailed {
+        String body = json.writeValueAsString(first.channel() == Channel.SLACK ? Map.of("text", text) : event.get());
         try {
             hook.post(URI.create(first.recipient()), headers(first, body), body);
         } catch (IOException failure) {
@@ -96,7 +133,6 @@ class HookCourier implements Courier {
                             failure.getMessage(), failure.getClass().getSimpleName()),
                     failure);
         }
-        return all.getFirst().subject();
     }
 
     private static Map<String, Object> digest(String text, List<Message> messages, List<Letter> all) {
@@ -108,6 +144,9 @@ class HookCourier implements Courier {
     }
 
     private static Event event(Message message, Letter letter) {
+        Evidence evidence = letter.evidence();
+        Evidence.Range range = evidence == null ? null : evidence.range();
+        Incident.Commits commits = letter.incident().commits();
         return new Event(
                 message.kind() == Message.Kind.OPENED ? "incident.opened" : "incident.over",
                 letter.project(),
@@ -118,8 +157,13 @@ class HookCourier implements Courier {
                 letter.incident().certainty().name(),
                 letter.incident().branch(),
                 letter.address(),
-                letter.evidence() == null ? null : letter.evidence().comparison(),
-                letter.evidence() == null ? null : letter.evidence().repeat(),
+                evidence == null ? null : evidence.comparison(),
+                commits == null ? null : commits.after(),
+                commits == null ? null : commits.until(),
+                range == null ? null : range.href(),
+                evidence == null ? List.of() : evidence.flags(),
+                evidence == null ? List.of() : evidence.grown(),
+                evidence == null ? null : evidence.repeat(),
                 letter.affected().stream().map(Changed::of).toList());
     }
 

@@ -1,9 +1,7 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.environments.FlagDifference;
 import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.Sketch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,27 +22,8 @@ record Letter(
         int all,
         String address,
         @Nullable Evidence evidence) {
-    /**
-     * What speaks for a change, and how to look into it.
-     *
-     * @param sketch picture of the series, or null when the change is too long ago
-     * @param flags JVM flags whose values differ; empty when they don't, or nobody knows
-     * @param repeat command that measures it again
-     * @param series address of the series
-     * @param comparison address of both runs side by side
-     */
-    record Evidence(
-            @Nullable Sketch sketch, List<FlagDifference> flags, String repeat, String series, String comparison) {
-        /** "UseBiasedLocking: true → false". */
-        public List<String> flagLines() {
-            return flags.stream()
-                    .map(flag -> flag.name() + ": " + (flag.baseline() == null ? "not there" : flag.baseline()) + " → "
-                            + (flag.candidate() == null ? "gone" : flag.candidate()))
-                    .toList();
-        }
-    }
-
     private static final String PROJECT_APART = " · ";
+    private static final int LONGEST = 300;
 
     public int more() {
         return all - affected.size();
@@ -77,17 +56,10 @@ record Letter(
         return all == 1 ? "one benchmark" : all + " series";
     }
 
-    /** "code: between 1a2b3c and 4d5e6f". */
+    /** "the code: host, JDK and flags are the same". */
     public String cause() {
-        String between = affected.isEmpty()
-                        || affected.getFirst()
-                                .lastGood()
-                                .equals(affected.getFirst().firstBad())
-                ? ""
-                : ", between " + affected.getFirst().lastGood() + " and "
-                        + affected.getFirst().firstBad();
         return switch (incident.cause()) {
-            case CODE -> "the code" + between;
+            case CODE -> "the code: host, JDK and flags are the same on both sides";
             case JDK -> "the JDK: the same commits on both";
             case FLAGS -> "JVM settings: heap, garbage collector, blackhole mode or JMH differ";
             case HOST -> "the host: the commit is the same on both sides";
@@ -100,28 +72,30 @@ record Letter(
         return incident.branch().isEmpty() ? "not named" : incident.branch();
     }
 
+    /** Environment and conditions of a change; what is very long is cut, as a mail has an end. */
+    public String under(Affected one) {
+        String words = one.environment() + ", " + one.conditions();
+        return words.length() > LONGEST ? words.substring(0, LONGEST - 1) + "…" : words;
+    }
+
     /** All of it without markup. */
     String text() {
         List<String> parts = new ArrayList<>(List.of(incident.title() + "\n" + lead()));
         if (!affected.isEmpty()) {
-            parts.add(affected.stream().map(Letter::row).collect(Collectors.joining("\n"))
+            parts.add(affected.stream().map(this::row).collect(Collectors.joining("\n"))
                     + (more() > 0 ? "\n  and " + more() + " more" : ""));
         }
         parts.add("Cause: " + cause() + "\nBranch: " + branch());
         if (evidence != null) {
-            if (!evidence.flags().isEmpty()) {
-                parts.add("JVM flags that differ:\n  " + String.join("\n  ", evidence.flagLines()));
-            }
-            parts.add("Measure it again:\n  " + evidence.repeat());
-            parts.add("Comparison: " + evidence.comparison() + "\nSeries:     " + evidence.series());
+            evidence.text().forEach(parts::add);
         }
         parts.add("Incident:   " + address);
         return String.join("\n\n", parts) + "\n";
     }
 
-    private static String row(Affected one) {
+    private String row(Affected one) {
         String interval = one.interval().isEmpty() ? "" : " (99 %: " + one.interval() + ")";
         return "  " + one.benchmark() + "  " + one.before() + " → " + one.after() + "  " + one.change() + interval
-                + "\n      " + one.environment() + ", " + one.conditions();
+                + "\n      " + under(one);
     }
 }

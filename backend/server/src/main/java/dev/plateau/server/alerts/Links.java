@@ -33,6 +33,10 @@ class Links {
         return page("/projects/" + encoded(project) + "/alerts");
     }
 
+    String project(String project) {
+        return page("/projects/" + encoded(project) + "/matrix");
+    }
+
     String series(String project, Member member) {
         return page("/projects/" + encoded(project) + "/series/"
                 + member.change().series() + "?point=" + member.change().score());

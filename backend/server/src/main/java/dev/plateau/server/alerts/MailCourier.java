@@ -24,6 +24,7 @@ class MailCourier implements Courier {
     private final ObjectProvider<JavaMailSender> sender;
     private final ITemplateEngine templates;
     private final Letters letters;
+    private final SilenceLetters silence;
     private final Links links;
     private final Unsubscribing unsubscribing;
     private final Outbox outbox;
@@ -33,6 +34,7 @@ class MailCourier implements Courier {
             ObjectProvider<JavaMailSender> sender,
             ITemplateEngine templates,
             Letters letters,
+            SilenceLetters silence,
             Links links,
             Unsubscribing unsubscribing,
             Outbox outbox,
@@ -40,6 +42,7 @@ class MailCourier implements Courier {
         this.sender = sender;
         this.templates = templates;
         this.letters = letters;
+        this.silence = silence;
         this.links = links;
         this.unsubscribing = unsubscribing;
         this.outbox = outbox;
@@ -55,6 +58,9 @@ class MailCourier implements Courier {
     public String deliver(List<Message> messages) throws DeliveryFailed {
         try {
             Message first = messages.getFirst();
+            if (first.kind() == Message.Kind.SILENT) {
+                return silent(first);
+            }
             return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
         } catch (MessagingException | MailException failure) {
             throw new DeliveryFailed(reason(failure), failure);
@@ -96,7 +102,7 @@ class MailCourier implements Courier {
         }
         Context context = context(message);
         context.setVariable("letter", letter);
-        Letter.Evidence evidence = letter.evidence();
+        Evidence evidence = letter.evidence();
         Sketch sketch = evidence == null ? null : evidence.sketch();
         context.setVariable("picture", sketch == null ? null : "cid:" + PICTURE);
         helper.setText(letter.text() + foot(message), templates.process("mail/incident", context));
@@ -105,6 +111,17 @@ class MailCourier implements Courier {
         }
         sender.getObject().send(mail);
         return subject;
+    }
+
+    private String silent(Message message) throws MessagingException {
+        SilenceLetter letter = silence.about(message);
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, message, letter.subject());
+        Context context = context(message);
+        context.setVariable("letter", letter);
+        helper.setText(letter.text() + foot(message), templates.process("mail/silence", context));
+        sender.getObject().send(mail);
+        return letter.subject();
     }
 
     private String digest(List<Message> messages) throws MessagingException {

@@ -5,8 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to one recipient about one incident.
+ * A message to one recipient about one incident, or about what went silent.
  *
+ * @param incident 0 for one of silence
+ * @param silenceAt when its rule noticed the silence; null for one about an incident
  * @param messageId stays the same however often it is tried
  * @param subject the one it was first tried with, or null
  * @param lastError why the last attempt failed, or the message was dropped; else null
@@ -16,6 +18,7 @@ public record Message(
         long id,
         long project,
         long incident,
+        @Nullable Instant silenceAt,
         long rule,
         Kind kind,
         Channel channel,
@@ -32,7 +35,8 @@ public record Message(
     /** What a message tells. */
     public enum Kind {
         OPENED,
-        OVER
+        OVER,
+        SILENT
     }
 
     /** How far a message is. */

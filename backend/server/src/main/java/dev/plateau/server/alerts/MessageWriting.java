@@ -72,8 +72,9 @@ class MessageWriting {
     }
 
     private void open(Incident incident, Instant now) {
-        List<Rule> enabled =
-                rules.of(incident.project()).stream().filter(Rule::enabled).toList();
+        List<Rule> enabled = rules.of(incident.project()).stream()
+                .filter(rule -> rule.enabled() && rule.silence() == null)
+                .toList();
         if (enabled.isEmpty()) {
             return;
         }

@@ -1,19 +1,32 @@
 package dev.plateau.server.alerts;
 
+import dev.plateau.server.watch.SilenceLimit;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rule as somebody wants it.
  *
  * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
+ * @param silence for a rule that tells of silence instead of changes: of what {@code wanted} only its words count
  */
-public record NewRule(Channel channel, String recipients, Wanted wanted, Cadence cadence) {
+public record NewRule(
+        Channel channel,
+        String recipients,
+        Wanted wanted,
+        Cadence cadence,
+        @Nullable SilenceLimit silence) {
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
     private static final int MOST_RECIPIENTS = 50;
     private static final int LONGEST = 500;
+
+    /** A rule that tells of changes. */
+    public NewRule(Channel channel, String recipients, Wanted wanted, Cadence cadence) {
+        this(channel, recipients, wanted, cadence, null);
+    }
 
     /** @throws IllegalArgumentException when it can't be; the message says why */
     List<String> checked() {
@@ -36,6 +49,9 @@ public record NewRule(Channel channel, String recipients, Wanted wanted, Cadence
         }
         if (wanted.pattern().length() > LONGEST) {
             throw new IllegalArgumentException("The words have at most " + LONGEST + " characters.");
+        }
+        if (silence != null && cadence != Cadence.IMMEDIATE) {
+            throw new IllegalArgumentException("Of silence a rule tells at once: each row once anyway.");
         }
         return each;
     }

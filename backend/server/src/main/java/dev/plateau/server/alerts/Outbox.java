@@ -40,6 +40,17 @@ class Outbox {
                 > 0;
     }
 
+    /** Adds a message of what a rule just noticed to be silent. */
+    void addSilence(Rule rule, String recipient, Instant now) {
+        jdbc.sql("""
+                        insert into message (project_id, silence_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
+                        values (?, ?, ?, 'SILENT', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
+                        """)
+                .params(rule.project(), time(now), rule.id(), rule.channel().name(), recipient)
+                .params(time(now), time(now))
+                .update();
+    }
+
     /** An incident grows: what was not tried yet waits a little longer, at most until {@code latest} after it was written. */
     void settle(long incident, Instant due, Duration latest) {
         jdbc.sql("""
@@ -63,7 +74,7 @@ class Outbox {
     Optional<Message> take(boolean withMail) {
         return jdbc.sql("""
                         select * from message m where state = 'WAITING' and due_at <= ? and (? or channel <> 'MAIL')
-                          and (kind = 'OPENED' or not exists (select from message o where o.incident_id = m.incident_id
+                          and (kind <> 'OVER' or not exists (select from message o where o.incident_id = m.incident_id
                             and o.kind = 'OPENED' and o.channel = m.channel and o.recipient = m.recipient and o.state = 'WAITING'))
                         order by due_at, id limit 1 for update skip locked
                         """)
@@ -137,6 +148,7 @@ class Outbox {
                 row.getLong("id"),
                 row.getLong("project_id"),
                 row.getLong("incident_id"),
+                instant(row, row.findColumn("silence_at")),
                 row.getLong("rule_id"),
                 Kind.valueOf(row.getString("kind")),
                 Channel.valueOf(row.getString("channel")),

@@ -1,12 +1,16 @@
 package dev.plateau.server.alerts;
 
+import dev.plateau.server.watch.SilenceLimit;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who is told what, how and how often.
  *
  * @param recipients mail addresses, or the one address of a web hook
  * @param secret signs what a web hook is sent
+ * @param silence how long something may be silent before it tells; null for a rule that tells of changes
  * @param unsubscribed recipients who no longer want it
  */
 public record Rule(
@@ -17,7 +21,9 @@ public record Rule(
         String secret,
         Wanted wanted,
         Cadence cadence,
+        @Nullable SilenceLimit silence,
         boolean enabled,
+        Instant createdAt,
         List<String> unsubscribed) {
     /** Who is told now. */
     public List<String> told() {

@@ -3,6 +3,7 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.watch.SilenceLimit;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,6 +47,15 @@ public class Rules {
                 .list();
     }
 
+    /** Projects with a rule that tells of silence. */
+    List<Long> watchedProjects() {
+        return jdbc.sql("""
+                        select distinct project_id from alert_rule
+                        where removed_at is null and enabled and (silent_days is not null or silent_intervals is not null)
+                        order by project_id
+                        """).query((row, number) -> row.getLong(1)).list();
+    }
+
     Optional<Rule> find(long id) {
         return jdbc.sql(SELECT + " and id = ?").param(id).query(Rules::rule).optional();
     }
@@ -59,19 +69,20 @@ public class Rules {
     }
 
     /**
-     * Adds a rule.
+     * Adds a rule; returns its id.
      *
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public void add(long project, NewRule rule, String who) {
+    public long add(long project, NewRule rule, String who) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
         Wanted wanted = rule.wanted();
-        jdbc.sql("""
+        SilenceLimit silence = rule.silence();
+        long id = jdbc.sql("""
                         insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, axis, pattern, cadence,
-                            created_at, created_by)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            silent_days, silent_intervals, created_at, created_by)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
                         """)
                 .param(project)
                 .param(rule.channel().name())
@@ -79,7 +90,38 @@ public class Rules {
                 .param(HexFormat.of().formatHex(secret))
                 .params(wanted.leastEffect(), wanted.certainty().name())
                 .param(wanted.axis() == null ? null : wanted.axis().label())
-                .params(wanted.pattern().strip(), rule.cadence().name(), now(), who)
+                .params(wanted.pattern().strip(), rule.cadence().name())
+                .param(silence == null ? null : silence.days())
+                .param(silence == null ? null : silence.intervals())
+                .params(now(), who)
+                .query(Long.class)
+                .single();
+        openIncidents(project);
+        return id;
+    }
+
+    /**
+     * Changes all that a rule says; its secret and what it has told stay.
+     *
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public void change(long project, long id, NewRule rule) {
+        Wanted wanted = rule.wanted();
+        SilenceLimit silence = rule.silence();
+        jdbc.sql("""
+                        update alert_rule set channel = ?, recipients = ?, least_effect = ?, certainty = ?, axis = ?, pattern = ?, cadence = ?,
+                            silent_days = ?, silent_intervals = ?
+                        where project_id = ? and id = ? and removed_at is null
+                        """)
+                .param(rule.channel().name())
+                .param(rule.checked().toArray(String[]::new))
+                .params(wanted.leastEffect(), wanted.certainty().name())
+                .param(wanted.axis() == null ? null : wanted.axis().label())
+                .params(wanted.pattern().strip(), rule.cadence().name())
+                .param(silence == null ? null : silence.days())
+                .param(silence == null ? null : silence.intervals())
+                .params(project, id)
                 .update();
         openIncidents(project);
     }
@@ -123,7 +165,7 @@ public class Rules {
         incidents.openFrom(
                 project,
                 of(project).stream()
-                        .filter(Rule::enabled)
+                        .filter(rule -> rule.enabled() && rule.silence() == null)
                         .map(rule -> rule.wanted().certainty())
                         .min(Comparator.naturalOrder())
                         .orElse(State.CONFIRMED));
@@ -135,6 +177,8 @@ public class Rules {
 
     private static Rule rule(ResultSet row, int number) throws SQLException {
         String axis = row.getString("axis");
+        Double days = row.getObject("silent_days", Double.class);
+        Double intervals = row.getObject("silent_intervals", Double.class);
         return new Rule(
                 row.getLong("id"),
                 row.getLong("project_id"),
@@ -147,7 +191,9 @@ public class Rules {
                         axis == null ? null : Axis.ofLabel(axis),
                         row.getString("pattern")),
                 Cadence.valueOf(row.getString("cadence")),
+                days == null && intervals == null ? null : new SilenceLimit(days, intervals),
                 row.getBoolean("enabled"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 texts(row, "unsubscribed"));
     }
 

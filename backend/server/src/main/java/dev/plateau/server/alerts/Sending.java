@@ -1,25 +1,26 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Triage;
-import dev.plateau.server.runs.Executions;
+import dev.plateau.server.alerts.Fates.Fate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Sends what is due, one message after the other. The transaction holds the message while it is sent: when the server dies in between, the
- * message is free again, and may arrive twice under one id; it is never lost.
+ * message is free again, and may arrive twice under one id; it is never lost. What a message says is read in a transaction of its own, so
+ * that an SQL error there is an attempt of this message that failed, and nothing that holds up those behind it.
  */
 @Component
 class Sending {
@@ -27,26 +28,28 @@ class Sending {
     private static final Duration NEXT_LOOK = Duration.ofSeconds(3);
 
     private final Outbox outbox;
-    private final Incidents incidents;
-    private final Executions executions;
+    private final Fates fates;
     private final List<Courier> couriers;
     private final AlertSettings settings;
+    private final TransactionTemplate apart;
     private final MeterRegistry meters;
     private final Clock clock;
 
     Sending(
             Outbox outbox,
-            Incidents incidents,
-            Executions executions,
+            Fates fates,
             List<Courier> couriers,
             AlertSettings settings,
+            PlatformTransactionManager transactions,
             MeterRegistry meters,
             Clock clock) {
         this.outbox = outbox;
-        this.incidents = incidents;
-        this.executions = executions;
+        this.fates = fates;
         this.couriers = couriers;
         this.settings = settings;
+        this.apart = new TransactionTemplate(transactions);
+        this.apart.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        this.apart.setReadOnly(true);
         this.meters = meters;
         this.clock = clock;
     }
@@ -55,75 +58,65 @@ class Sending {
     @Transactional
     public boolean sendNext() {
         Optional<Message> next = outbox.take(courier(Channel.MAIL).isPresent());
-        next.ifPresent(message -> {
-            if (isStillMeasured(message)) {
-                outbox.postpone(message, clock.instant().plus(NEXT_LOOK));
-            } else {
-                send(worthTelling(
-                        message.cadence() == Cadence.IMMEDIATE ? List.of(message) : outbox.takeDigest(message)));
-            }
-        });
+        next.ifPresent(message ->
+                send(message.cadence() == Cadence.IMMEDIATE ? List.of(message) : outbox.takeDigest(message)));
         return next.isPresent();
     }
 
-    /** A collector sends each cell when it is done: the first one that changed would be told of alone. */
-    private boolean isStillMeasured(Message message) {
-        Instant now = clock.instant();
-        return message.kind() == Message.Kind.OPENED
-                && message.attempts() == 0
-                && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
-                && !executions.live(message.project()).isEmpty();
-    }
-
-    /** Without what was muted since, or was none. */
-    private List<Message> worthTelling(List<Message> messages) {
-        List<Message> left = new ArrayList<>();
-        for (Message message : messages) {
-            String obstacle = incidents.byIds(List.of(message.incident())).stream()
-                    .findFirst()
-                    .map(incident -> obstacle(message, incident))
-                    .orElse(null);
-            if (obstacle == null) {
-                left.add(message);
-            } else {
-                outbox.dropped(message, obstacle);
-            }
-        }
-        return left;
-    }
-
-    private @Nullable String obstacle(Message message, Incident incident) {
-        if (incident.isMuted(clock.instant())) {
-            return "The incident was muted before this was sent.";
-        }
-        if (message.kind() == Message.Kind.OPENED) {
-            boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
-            return untold ? "It was none: nobody was told." : null;
-        }
-        Instant closed = incident.closedAt();
-        boolean said = closed != null
-                && outbox.opened(incident.id()).stream()
-                        .filter(message::sharesReaderWith)
-                        .map(Message::sentAt)
-                        .anyMatch(sent -> sent == null || sent.isAfter(closed));
-        return said ? "The first message said so, as it was sent late; or there was none." : null;
-    }
-
     private void send(List<Message> messages) {
-        if (messages.isEmpty()) {
-            return;
+        List<Message> fit = new ArrayList<>();
+        for (Message message : messages) {
+            apart(List.of(message), () -> fates.of(message, messages.size() > 1))
+                    .filter(fate -> isToBeSent(message, fate))
+                    .ifPresent(fate -> fit.add(message));
         }
-        Message first = messages.getFirst();
+        if (!fit.isEmpty()) {
+            apart(fit, () -> attempt(fit)).ifPresent(result -> end(fit, result));
+        }
+    }
+
+    private boolean isToBeSent(Message message, Fate fate) {
+        if (fate.waits()) {
+            outbox.postpone(message, clock.instant().plus(NEXT_LOOK));
+        } else if (fate.obstacle() != null) {
+            outbox.dropped(message, fate.obstacle());
+        }
+        return !fate.waits() && fate.obstacle() == null;
+    }
+
+    /** What came of an attempt: the subject, or the problem. */
+    private record Result(String subject, @Nullable String problem) {}
+
+    private Result attempt(List<Message> messages) {
         try {
-            String subject = courier(first.channel()).orElseThrow().deliver(messages);
-            messages.forEach(message -> outbox.sent(message, subject));
-            count("sent", first);
+            Courier courier = courier(messages.getFirst().channel()).orElseThrow();
+            return new Result(courier.deliver(messages), null);
         } catch (DeliveryFailed failure) {
-            messages.forEach(message -> failed(message, String.valueOf(failure.getMessage())));
-        } catch (RuntimeException mistake) {
-            // A mistake of ours in one message must not hold up the others.
-            LOG.error("Message {} could not be made", first.id(), mistake);
+            return new Result("", String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private void end(List<Message> messages, Result result) {
+        String problem = result.problem();
+        if (problem == null) {
+            messages.forEach(message -> outbox.sent(message, result.subject()));
+            count("sent", messages.getFirst());
+        } else {
+            messages.forEach(message -> failed(message, problem));
+        }
+    }
+
+    /** Does a part in a transaction of its own. A mistake of ours in it is an attempt of these messages that failed; then it is empty. */
+    private <T> Optional<T> apart(List<Message> messages, Supplier<T> part) {
+        try {
+            return Optional.ofNullable(apart.execute(status -> part.get()));
+        } catch (RuntimeException | LinkageError | StackOverflowError mistake) {
+            LOG.error(
+                    "Messages {} could not be made",
+                    messages.stream().map(Message::id).toList(),
+                    mistake);
             messages.forEach(message -> failed(message, "The server failed: " + mistake));
+            return Optional.empty();
         }
     }
 

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -14,7 +15,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class Projects {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    private static final String SELECT = "select id, name, created_at from project";
+    private static final String SELECT = "select id, name, created_at, repository from project";
 
     private final JdbcClient database;
     private final Clock clock;
@@ -54,10 +55,35 @@ public class Projects {
         });
     }
 
+    /**
+     * Says where the code of a project is.
+     *
+     * @param address as {@link Repository#of} takes it; empty for nowhere
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    public void keepRepository(long project, String address) {
+        @Nullable
+        String kept = address.isBlank() ? null : Repository.of(address).address();
+        database.sql("update project set repository = ? where id = ?")
+                .param(kept)
+                .param(project)
+                .update();
+    }
+
+    /** The project with this id. */
+    public Project get(long id) {
+        return database.sql(SELECT + " where id = ?")
+                .param(id)
+                .query(Projects::read)
+                .single();
+    }
+
     private static Project read(ResultSet row, int number) throws SQLException {
+        String repository = row.getString("repository");
         return new Project(
                 row.getLong("id"),
                 row.getString("name"),
-                row.getTimestamp("created_at").toInstant());
+                row.getTimestamp("created_at").toInstant(),
+                repository == null ? null : Repository.of(repository));
     }
 }

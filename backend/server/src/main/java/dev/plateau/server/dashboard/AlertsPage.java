@@ -9,8 +9,14 @@ import dev.plateau.server.alerts.RulePreview;
 import dev.plateau.server.alerts.Rules;
 import dev.plateau.server.alerts.Wanted;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.incidents.Suites;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.watch.Pulse;
+import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.Silences;
+import dev.plateau.server.watch.Subject;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.List;
@@ -18,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -38,11 +45,15 @@ class AlertsPage {
     private final Rules rules;
     private final RulePreview previews;
     private final Deliveries deliveries;
+    private final Silences silences;
+    private final Suites suites;
 
-    AlertsPage(Rules rules, RulePreview previews, Deliveries deliveries) {
+    AlertsPage(Rules rules, RulePreview previews, Deliveries deliveries, Silences silences, Suites suites) {
         this.rules = rules;
         this.previews = previews;
         this.deliveries = deliveries;
+        this.silences = silences;
+        this.suites = suites;
     }
 
     /** A rule as its form has it. */
@@ -62,8 +73,36 @@ class AlertsPage {
         }
     }
 
-    /** A rule with what it would tell and how often it was right. */
-    record RuleLine(Rule rule, RulePreview.Preview preview, Deliveries.Precision precision) {}
+    /** A rule about silence as its form has it. */
+    record SilenceForm(
+            Channel channel,
+            String recipients,
+            @Nullable Double days,
+            @Nullable Double intervals,
+            @Nullable String pattern) {
+        static final SilenceForm EMPTY =
+                new SilenceForm(Channel.MAIL, "", SilenceLimit.USUAL.days(), SilenceLimit.USUAL.intervals(), "");
+
+        NewRule rule() {
+            Wanted wanted = new Wanted(0, State.CONFIRMED, null, words());
+            return new NewRule(channel, recipients, wanted, Cadence.IMMEDIATE, limit());
+        }
+
+        SilenceLimit limit() {
+            return new SilenceLimit(days, intervals);
+        }
+
+        String words() {
+            return pattern == null ? "" : pattern;
+        }
+    }
+
+    /**
+     * A rule with what it would tell and how often it was right.
+     *
+     * @param silent for a rule about silence how much is silent now by its limits
+     */
+    record RuleLine(Rule rule, RulePreview.Preview preview, Precision precision, int silent) {}
 
     @GetMapping
     String page(Project project, Model model) {
@@ -90,6 +129,35 @@ class AlertsPage {
             model.addAttribute("problem", refused.getMessage());
         }
         return show(project, form, model);
+    }
+
+    /** Shows what is silent by these limits; only {@code add} adds the rule. */
+    @PostMapping("/silence")
+    String silence(
+            Project project,
+            SilenceForm form,
+            @RequestParam(name = "do") String action,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        model.addAttribute("silenceForm", form);
+        try {
+            if (action.equals("add")) {
+                rules.add(project.id(), form.rule(), Who.is(who));
+                return "redirect:/projects/" + project.name() + "/alerts";
+            }
+            model.addAttribute("silentNow", SilentPart.Line.of(silent(project, form.limit(), form.words()), silences));
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("silenceProblem", refused.getMessage());
+        }
+        return show(project, Form.EMPTY, model);
+    }
+
+    private List<Pulse> silent(Project project, SilenceLimit limit, String words) {
+        List<Pulse> all = silences.now(project.id(), limit);
+        Predicate<Subject> fits = silences.fit(all.stream().map(Pulse::subject).toList(), words);
+        return all.stream().filter(pulse -> fits.test(pulse.subject())).toList();
     }
 
     @PostMapping("/rules/{rule}/{action:on|off|remove|resubscribe}")
@@ -125,12 +193,23 @@ class AlertsPage {
 
     private String show(Project project, Form form, Model model) {
         List<Rule> all = rules.of(project.id());
-        Map<Long, Deliveries.Precision> precision = deliveries.precision(all);
+        Map<Long, Precision> precision = deliveries.precision(all);
         Map<Long, RulePreview.Preview> told = all.stream()
                 .collect(Collectors.toMap(Rule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
-        Function<Rule, RuleLine> line = rule -> new RuleLine(rule, find(told, rule), find(precision, rule));
+        Function<Rule, RuleLine> line = rule -> new RuleLine(
+                rule,
+                find(told, rule),
+                find(precision, rule),
+                rule.silence() == null
+                        ? 0
+                        : silent(project, rule.silence(), rule.wanted().pattern())
+                                .size());
         model.addAttribute("rules", all.stream().map(line).toList());
         model.addAttribute("form", form);
+        if (!model.containsAttribute("silenceForm")) {
+            model.addAttribute("silenceForm", SilenceForm.EMPTY);
+        }
+        model.addAttribute("suites", suites.of(project.id()));
         model.addAttribute("days", RulePreview.DAYS);
         model.addAttribute("mailIsSet", deliveries.mailIsSet());
         return "alerts/alerts";

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A fact of the JVM, the host or the run on both sides of a comparison; "–" where it is not known. */
 record Fact(String name, String baseline, String candidate) {
     private static final String MEASURED = "Measured";
+    private static final String COMMIT = "Commit";
 
     /** Whether the sides are known to differ; the time always does, and says nothing. */
     public boolean differs() {
@@ -19,6 +20,11 @@ record Fact(String name, String baseline, String candidate) {
                 && !baseline.equals(Quantity.NONE)
                 && !candidate.equals(Quantity.NONE)
                 && !name.equals(MEASURED);
+    }
+
+    /** Whether its values are commits, which may be links. */
+    public boolean isCommits() {
+        return name.equals(COMMIT);
     }
 
     static List<Fact> of(Standing baseline, Standing candidate) {
@@ -41,7 +47,7 @@ record Fact(String name, String baseline, String candidate) {
                         it -> it.host().cpuCount() == 0
                                 ? null
                                 : String.valueOf(it.host().cpuCount())),
-                sides.ofRun("Commit", RunFacts::commit),
+                sides.ofRun(COMMIT, RunFacts::commit),
                 sides.ofRun(
                         MEASURED,
                         it -> it.measuredAt()

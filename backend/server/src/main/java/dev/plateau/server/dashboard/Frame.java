@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.catalog.Repository;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,5 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param projects names of all projects, sorted
  * @param project the project of this page, or the only one there is; null on pages above projects
+ * @param repository where its commits can be seen, or null
  */
-record Frame(List<String> projects, @Nullable String project) {}
+record Frame(
+        List<String> projects,
+        @Nullable String project,
+        @Nullable Repository repository) {}

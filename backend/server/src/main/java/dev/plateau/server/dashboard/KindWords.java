@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.EventKind;
+import dev.plateau.server.wording.Growth;
 import dev.plateau.server.wording.Quantity;
 import java.util.Arrays;
 import java.util.List;
@@ -19,13 +20,14 @@ record KindWords(EventKind kind, String tab, String title, String whole) {
             Arrays.stream(EventKind.values()).map(KindWords::of).toList();
 
     private static KindWords of(EventKind kind) {
+        String whole = Growth.whole(kind);
         return switch (kind) {
-            case CPU -> new KindWords(kind, "CPU", "Running code", "CPU");
-            case ALLOCATION -> new KindWords(kind, "Allocation", "Allocated bytes", "allocated bytes");
-            case MONITOR -> new KindWords(kind, "Monitors", "Blocked at synchronized", "time blocked at synchronized");
-            case PARK -> new KindWords(kind, "Locks", "Parked in locks and conditions", "time parked");
-            case WAIT -> new KindWords(kind, "Object.wait", "Waiting in Object.wait", "time in Object.wait");
-            case PINNED -> new KindWords(kind, "Pinning", "Virtual threads pinned", "time pinned");
+            case CPU -> new KindWords(kind, "CPU", "Running code", whole);
+            case ALLOCATION -> new KindWords(kind, "Allocation", "Allocated bytes", whole);
+            case MONITOR -> new KindWords(kind, "Monitors", "Blocked at synchronized", whole);
+            case PARK -> new KindWords(kind, "Locks", "Parked in locks and conditions", whole);
+            case WAIT -> new KindWords(kind, "Object.wait", "Waiting in Object.wait", whole);
+            case PINNED -> new KindWords(kind, "Pinning", "Virtual threads pinned", whole);
         };
     }
 

@@ -19,10 +19,12 @@ class PageFrame {
 
     @ModelAttribute("frame")
     Frame frame(@PathVariable(required = false) @Nullable String project) {
-        List<String> names = projects.all().stream().map(Project::name).toList();
-        if (project != null) {
-            return new Frame(names, names.contains(project) ? project : null);
-        }
-        return new Frame(names, names.size() == 1 ? names.getFirst() : null);
+        List<Project> all = projects.all();
+        List<String> names = all.stream().map(Project::name).toList();
+        return all.stream()
+                .filter(one -> project == null ? all.size() == 1 : one.name().equals(project))
+                .findFirst()
+                .map(one -> new Frame(names, one.name(), one.repository()))
+                .orElse(new Frame(names, null, null));
     }
 }

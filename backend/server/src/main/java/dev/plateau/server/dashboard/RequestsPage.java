@@ -4,12 +4,19 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.requests.Agent;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.requests.Asking;
+import dev.plateau.server.requests.Asking.PlanPlace;
+import dev.plateau.server.requests.Missing;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.Requests;
+import dev.plateau.wire.Environment.Host;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -24,26 +31,39 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/projects/{project}/requests")
 class RequestsPage {
     private static final int ROWS = 100;
+    private static final String FILL_IN = "fill in missing JDKs";
 
     private final Requests requests;
     private final Asking asking;
+    private final Missing missing;
     private final Agents agents;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
-    RequestsPage(Requests requests, Asking asking, Agents agents, BenchmarkKeys benchmarks, Environments environments) {
+    RequestsPage(
+            Requests requests,
+            Asking asking,
+            Missing missing,
+            Agents agents,
+            BenchmarkKeys benchmarks,
+            Environments environments) {
         this.requests = requests;
         this.asking = asking;
+        this.missing = missing;
         this.agents = agents;
         this.benchmarks = benchmarks;
         this.environments = environments;
     }
 
+    /** @param asked how many were just asked for, where holes were to be filled in */
     @GetMapping
-    String list(Project project, Model model) {
+    String list(Project project, @RequestParam(required = false) @Nullable Integer asked, Model model) {
+        model.addAttribute("asked", asked);
         List<Request> newest = requests.newest(project.id(), Long.MAX_VALUE, ROWS);
         model.addAttribute("requests", newest);
-        model.addAttribute("agents", agents.of(project.id()));
+        List<Agent> known = agents.of(project.id());
+        model.addAttribute("agents", known);
+        model.addAttribute("machines", machines(known));
         model.addAttribute(
                 "benchmarks",
                 benchmarks.byIds(newest.stream()
@@ -68,25 +88,59 @@ class RequestsPage {
             @RequestParam(required = false) @Nullable Long score,
             @RequestParam(defaultValue = "") String commit,
             @RequestParam(defaultValue = "") String branch,
+            @RequestParam(defaultValue = "") String host,
             @RequestParam(defaultValue = "asked for on the cell’s page") String reason,
             Model model) {
         try {
             if (score != null) {
                 asking.again(project.id(), score, reason);
             } else {
-                asking.plan(project.id(), blankToNull(commit), blankToNull(branch), reason);
+                asking.plan(
+                        project.id(),
+                        new PlanPlace(blankToNull(commit), blankToNull(branch), blankToNull(host)),
+                        reason);
             }
         } catch (Problem refused) {
             model.addAttribute("problem", refused.getBody().getDetail());
-            return list(project, model);
+            return list(project, null, model);
         }
         return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** What other JDKs have measured: in the row of a score, or without one in all rows of a commit. */
+    @PostMapping("/missing")
+    String missing(
+            Project project,
+            @RequestParam(required = false) @Nullable Long score,
+            @RequestParam(defaultValue = "") String commit,
+            Model model) {
+        try {
+            List<Request> asked = score != null
+                    ? missing.ofRow(project.id(), score, FILL_IN)
+                    : missing.ofCommit(project.id(), commit.strip(), FILL_IN);
+            return "redirect:/projects/" + project.name() + "/requests?asked=" + asked.size();
+        } catch (Problem refused) {
+            model.addAttribute("problem", refused.getBody().getDetail());
+            return list(project, null, model);
+        }
     }
 
     @PostMapping("/{id}/withdraw")
     String withdraw(Project project, @PathVariable long id) {
         requests.withdraw(project.id(), id);
         return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** The machines of agents by what people call them. */
+    private List<Option> machines(List<Agent> known) {
+        Map<String, String> labels = environments.all().stream()
+                .map(KnownEnvironment::host)
+                .collect(Collectors.toMap(Host::fingerprint, Host::label, (one, other) -> one));
+        return known.stream()
+                .map(Agent::host)
+                .distinct()
+                .map(host -> new Option(host, labels.getOrDefault(host, host)))
+                .toList();
     }
 
     private static @Nullable String blankToNull(String text) {

@@ -5,10 +5,10 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.profiles.SettingDifference;
+import dev.plateau.server.wording.Growth;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
@@ -64,19 +64,12 @@ record WhereItWent(
     /** A plateau that grew: a frame's own share on both sides. */
     record Grown(String frame, String name, String baseline, String candidate, String whole) {
         static Grown of(GrownFrame grown, KindWords kind) {
-            String name = grown.frame().name();
-            int method = name.lastIndexOf('.');
-            int type = name.lastIndexOf('.', method - 1);
             return new Grown(
-                    name,
-                    type > 0 ? name.substring(type + 1) : name,
-                    percent(grown.baselineShare()),
-                    percent(grown.candidateShare()),
+                    grown.frame().name(),
+                    Growth.name(grown),
+                    Growth.percent(grown.baselineShare()),
+                    Growth.percent(grown.candidateShare()),
                     kind.whole());
-        }
-
-        private static String percent(double share) {
-            return String.format(Locale.ROOT, "%.0f %%", share * 100);
         }
 
         public String words() {

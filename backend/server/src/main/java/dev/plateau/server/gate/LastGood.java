@@ -1,5 +1,6 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Slow;
 import dev.plateau.server.runs.RunCatalog;
@@ -20,11 +21,13 @@ class LastGood {
     private final RunCatalog runs;
     private final Incidents incidents;
     private final SeriesRelations series;
+    private final SetAsideRuns setAside;
 
-    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series) {
+    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series, SetAsideRuns setAside) {
         this.runs = runs;
         this.incidents = incidents;
         this.series = series;
+        this.setAside = setAside;
     }
 
     /** A run is covered where one of the series that it shares with the judged run lay on a level that a regression brought. */
@@ -33,8 +36,9 @@ class LastGood {
         List<Slow> slow = incidents.slow(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
-        return runs.earlier(project, judged, "", branch, MOST_RUNS).stream()
+        return runs.earlier(project, judged, branch, MOST_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), slow))
+                .filter(run -> setAside.find(run.id()).isEmpty())
                 .findFirst();
     }
 

@@ -99,7 +99,7 @@ class Filing {
             return Optional.empty();
         }
         return attribution.of(change).map(cause -> {
-            Range range = new Range(change.from().position(), change.to().position());
+            Range range = new Range(change.from(), change.to());
             long incident = incident(shared(change, cause), range);
             members.add(incident, change);
             return incident;

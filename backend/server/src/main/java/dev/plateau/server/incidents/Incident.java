@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param branch the branch that they were found on; empty when not known
  * @param step the JDKs it lies between; null along commits
+ * @param commits those that it may have come with; null along JDK builds, and where the uploads do not tell
  * @param certainty that of its surest change: suspect, warning or confirmed
  * @param title in words, made of its changes
  * @param assignee who looks after it, or null
@@ -26,6 +27,7 @@ public record Incident(
         String branch,
         Cause cause,
         @Nullable JdkStep step,
+        @Nullable Commits commits,
         State certainty,
         String title,
         Triage triage,
@@ -37,6 +39,9 @@ public record Incident(
         @Nullable String backSince) {
     /** Two JDKs on one host, by id. */
     public record JdkStep(long host, long from, long to) {}
+
+    /** The commits after one up to another. */
+    public record Commits(String after, String until) {}
 
     /** Whether messages are held back now. */
     public boolean isMuted(Instant now) {

@@ -33,14 +33,21 @@ class IncidentController {
     private final Incidents incidents;
     private final Stories stories;
     private final IncidentTriage triage;
+    private final Suites suites;
     private final Tokens tokens;
 
     IncidentController(
-            KnownProjects projects, Incidents incidents, Stories stories, IncidentTriage triage, Tokens tokens) {
+            KnownProjects projects,
+            Incidents incidents,
+            Stories stories,
+            IncidentTriage triage,
+            Suites suites,
+            Tokens tokens) {
         this.projects = projects;
         this.incidents = incidents;
         this.stories = stories;
         this.triage = triage;
+        this.suites = suites;
         this.tokens = tokens;
     }
 
@@ -85,6 +92,26 @@ class IncidentController {
                         .toList(),
                 limit,
                 item -> String.valueOf(item.id()));
+    }
+
+    /** How often regressions of a class of benchmarks were real. */
+    record SuitePrecision(String suite, int real, int invalid, int open) {
+        static SuitePrecision of(Suites.Suite suite) {
+            Precision precision = suite.precision();
+            return new SuitePrecision(suite.name(), precision.real(), precision.invalid(), precision.open());
+        }
+    }
+
+    @GetMapping(
+            path = "/precision",
+            produces = {"application/json", "text/csv"})
+    @Operation(
+            summary =
+                    "How often regressions were real, by class of benchmarks: what people made of them; most false alarms first")
+    Page<SuitePrecision> precision(@PathVariable String project) {
+        return Page.whole(suites.of(projects.named(project).id()).stream()
+                .map(SuitePrecision::of)
+                .toList());
     }
 
     @GetMapping(path = "/{incident}", produces = "application/json")

@@ -4,13 +4,20 @@ import dev.plateau.server.regressions.State;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An incident as the API tells it. */
+/**
+ * An incident as the API tells it.
+ *
+ * @param afterCommit it came with one of the commits after this one
+ * @param untilCommit and with none later than this one
+ */
 record IncidentItem(
         long id,
         Kind kind,
         String axis,
         String branch,
         Cause cause,
+        @Nullable String afterCommit,
+        @Nullable String untilCommit,
         State certainty,
         String title,
         Triage triage,
@@ -21,12 +28,15 @@ record IncidentItem(
         @Nullable Instant closedAt,
         @Nullable String backSince) {
     static IncidentItem of(Incident incident) {
+        Incident.Commits commits = incident.commits();
         return new IncidentItem(
                 incident.id(),
                 incident.kind(),
                 incident.axis().label(),
                 incident.branch(),
                 incident.cause(),
+                commits == null ? null : commits.after(),
+                commits == null ? null : commits.until(),
                 incident.certainty(),
                 incident.title(),
                 incident.triage(),

@@ -2,6 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,10 +25,10 @@ class IncidentRows {
     /**
      * Places that a change may have come with.
      *
-     * @param from position after which it came
-     * @param to position by which it had come
+     * @param from point after which it came
+     * @param to point by which it had come
      */
-    record Range(Instant from, Instant to) {}
+    record Range(Point from, Point to) {}
 
     /** What changes must share to be one incident. */
     record Shared(long project, Kind kind, Axis axis, String branch, Cause cause, Incident.@Nullable JdkStep step) {}
@@ -47,7 +48,7 @@ class IncidentRows {
                 .param(step == null ? null : step.host())
                 .param(step == null ? null : step.from())
                 .param(step == null ? null : step.to())
-                .params(time(range.to()), time(range.from()))
+                .params(time(range.to().position()), time(range.from().position()))
                 .query(Long.class)
                 .optional();
     }
@@ -56,23 +57,38 @@ class IncidentRows {
         Incident.JdkStep step = shared.step();
         return jdbc.sql("""
                         insert into incident (project_id, kind, axis, branch, cause, host_id, from_jdk_id, to_jdk_id,
-                            range_from, range_to, certainty, opened_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'SUSPECT', ?) returning id
+                            range_from, range_from_commit, range_to, range_to_commit, certainty, opened_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'SUSPECT', ?) returning id
                         """)
                 .params(shared.project(), shared.kind().name(), shared.axis().label(), shared.branch())
                 .param(shared.cause().name())
                 .param(step == null ? null : step.host())
                 .param(step == null ? null : step.from())
                 .param(step == null ? null : step.to())
-                .params(time(range.from()), time(range.to()), time(now))
+                .param(time(range.from().position()))
+                .param(range.from().commit())
+                .param(time(range.to().position()))
+                .param(range.to().commit())
+                .param(time(now))
                 .query(Long.class)
                 .single();
     }
 
     /** A shared cause lies where all its changes may lie. */
     void narrow(long incident, Range range) {
-        jdbc.sql("update incident set range_from = greatest(range_from, ?), range_to = least(range_to, ?) where id = ?")
-                .params(time(range.from()), time(range.to()), incident)
+        jdbc.sql("""
+                        update incident set
+                          range_from_commit = case when :from >= range_from then :fromCommit else range_from_commit end,
+                          range_from = greatest(range_from, :from),
+                          range_to_commit = case when :to <= range_to then :toCommit else range_to_commit end,
+                          range_to = least(range_to, :to)
+                        where id = :incident
+                        """)
+                .param("from", time(range.from().position()))
+                .param("fromCommit", range.from().commit())
+                .param("to", time(range.to().position()))
+                .param("toCommit", range.to().commit())
+                .param("incident", incident)
                 .update();
     }
 
@@ -126,6 +142,8 @@ class IncidentRows {
 
     static Incident incident(ResultSet row, int number) throws SQLException {
         Axis axis = Axis.ofLabel(row.getString("axis"));
+        String from = row.getString("range_from_commit");
+        String to = row.getString("range_to_commit");
         return new Incident(
                 row.getLong("id"),
                 row.getLong("project_id"),
@@ -137,6 +155,9 @@ class IncidentRows {
                         ? null
                         : new Incident.JdkStep(
                                 row.getLong("host_id"), row.getLong("from_jdk_id"), row.getLong("to_jdk_id")),
+                axis == Axis.JDK || from == null || to == null || from.equals(to)
+                        ? null
+                        : new Incident.Commits(from, to),
                 State.valueOf(row.getString("certainty")),
                 row.getString("title"),
                 Triage.valueOf(row.getString("triage")),

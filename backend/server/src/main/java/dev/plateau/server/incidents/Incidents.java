@@ -94,7 +94,8 @@ public class Incidents {
                 .list();
         return members.of(regressions).values().stream()
                 .flatMap(List::stream)
-                .filter(member -> member.change().confirmedAt() != null)
+                .filter(member ->
+                        member.change().confirmedAt() != null && member.change().counts())
                 .map(member -> new Slow(
                         member.change().series(),
                         member.first().at(),

@@ -44,14 +44,46 @@ public class Stories {
                 .toList();
     }
 
-    /** The series of a change around it; without points where the change is too long ago. */
-    public Sketch sketch(Member member) {
+    /**
+     * The runs on both sides of a change, the nearest to it first.
+     *
+     * @param before on the level before, as far as is looked
+     * @param since on the new level
+     */
+    public record Around(List<Long> before, List<Long> since) {}
+
+    /** The runs around a change; none on either side where the change is too long ago. */
+    public Around around(Member member) {
+        List<Point> points = points(member);
+        int first = place(points, member.change().score());
+        int end = member.back() == null
+                ? points.size()
+                : place(points, member.back().score());
+        return first == points.size()
+                ? new Around(List.of(), List.of())
+                : new Around(
+                        runs(points.subList(Math.max(0, first - SHOWN), first).reversed()),
+                        runs(points.subList(first, Math.min(Math.max(first, end), first + SHOWN))));
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
+    }
+
+    /** The newest points of the series of a change, in their order. */
+    private List<Point> points(Member member) {
         Change change = member.change();
         List<Long> order = environments.names().jdksInOrder();
-        List<Point> points = series.parts(change.series()).stream()
+        return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
                 .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
                 .toList();
+    }
+
+    /** The series of a change around it; without points where the change is too long ago. */
+    public Sketch sketch(Member member) {
+        Change change = member.change();
+        List<Point> points = points(member);
         int first = place(points, change.score());
         int start = Math.max(0, first - SHOWN);
         List<Point> shown =

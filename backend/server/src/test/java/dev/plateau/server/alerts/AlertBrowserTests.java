@@ -129,6 +129,58 @@ class AlertBrowserTests {
     }
 
     @Test
+    void aRuleAboutSilenceIsPreviewedBeforeItIsAdded() {
+        open("/alerts");
+        browser.find("#silence-recipients").sendKeys("team@example.org");
+        browser.find("#new-silence button[value=preview]").click();
+        browser.waitUntil("document.querySelector('#silence-preview')");
+        assertThat(text()).contains("silent by these limits", "None: nobody is told of anything.");
+
+        browser.find("#silence-days").clear();
+        browser.find("#silence-intervals").clear();
+        browser.find("#new-silence button[value=add]").click();
+        browser.waitUntil("document.querySelector('#new-silence [role=alert]')");
+        assertThat(text()).contains("Say after how many days");
+
+        browser.find("#silence-days").sendKeys("3");
+        browser.find("#new-silence button[value=add]").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('silence longer than')");
+
+        assertThat(text()).contains("silence longer than 3 days", "at once, each once", "silent now");
+    }
+
+    /** The table of rules and that of an incident's changes: nothing is cut, and nothing scrolls sideways. */
+    @Test
+    void onAPhoneTablesAreReadFromTopToBottom() {
+        rules.add(
+                nights.id(),
+                new NewRule(
+                        Channel.MAIL,
+                        "a-team-with-a-long-address@performance.example.org",
+                        new Wanted(0.05, State.CONFIRMED, null, "Suite parser words"),
+                        Cadence.IMMEDIATE),
+                "test");
+        long incident = jdbc.sql("select id from incident where project_id = ?")
+                .param(nights.id())
+                .query(Long.class)
+                .single();
+        for (String page : new String[] {"/alerts", "/incidents/" + incident}) {
+            browser.open(server.uri("/projects/" + nights.project() + page), 390, "light");
+            assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+                    .as(page)
+                    .isEqualTo("true");
+            assertThat(
+                            browser.ask(
+                                    "[...document.querySelectorAll('.table-box')].filter(box => box.scrollWidth > box.clientWidth).length"))
+                    .as(page)
+                    .isEqualTo("0");
+            assertThat(browser.ask("document.querySelectorAll('.table-box table').length"))
+                    .as(page)
+                    .isNotEqualTo("0");
+        }
+    }
+
+    @Test
     void whoOpensTheAddressOfAMailIsAskedFirst() {
         rules.add(
                 nights.id(),

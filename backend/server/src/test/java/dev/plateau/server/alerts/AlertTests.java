@@ -7,10 +7,7 @@ import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
-import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -26,20 +23,16 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** From nights uploaded over HTTP to mails in a mailbox. */
 @ServerTest
-class AlertTests {
-    private static final Mailbox MAILBOX = new Mailbox();
+class AlertTests extends MailedTest {
     private static final int MOST_BYTES = 100_000;
 
     private final String recipient = UUID.randomUUID() + "@example.org";
@@ -53,18 +46,6 @@ class AlertTests {
 
     @Autowired
     Rules rules;
-
-    @DynamicPropertySource
-    static void mailServer(DynamicPropertyRegistry properties) {
-        MAILBOX.start();
-        MAILBOX.name(properties);
-        properties.add("plateau.alerts.allow-private-hooks", () -> true);
-    }
-
-    @AfterAll
-    static void stop() {
-        MAILBOX.stop();
-    }
 
     @BeforeEach
     void start() {
@@ -114,11 +95,13 @@ class AlertTests {
                         "cid:series");
         assertThat(text)
                 .contains(
-                        "Measure it again", "java -jar benchmarks.jar '^org\\.example\\.Suite\\.b", "Cause: the code");
+                        "Measure it again at c12:",
+                        "java -jar benchmarks.jar '^org\\.example\\.Suite\\.b",
+                        "Cause: the code",
+                        "Commits: c11 … c12 (last before, first since)",
+                        "Measured on: JDK 21.0.8 default");
         assertThat(part(mail, "image/png")).startsWith("\u0089PNG");
-        var raw = new ByteArrayOutputStream();
-        mail.writeTo(raw);
-        assertThat(raw.size()).isLessThan(MOST_BYTES);
+        assertThat(size(mail)).isLessThan(MOST_BYTES);
         assertThat(mail.getHeader("List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");
     }
 
@@ -210,6 +193,44 @@ class AlertTests {
     }
 
     @Test
+    void aDigestTellsWithoutTheOneThatCantBeMade() throws Exception {
+        String reader = "digest-" + recipient;
+        rules.add(
+                nights.id(),
+                new NewRule(Channel.MAIL, reader, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY),
+                "test");
+        for (int night = 0; night < 40; night++) {
+            double one = night < 12 || night >= 22 ? 100 : 130;
+            double other = night < 26 ? 100 : 130;
+            nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
+            if (night == 20) {
+                nights.awaitJudged();
+            }
+        }
+        nights.awaitJudged();
+        long broken = jdbc.sql("""
+                        update incident_member set benchmark_key_id = -1
+                        where incident_id = (select min(id) from incident where project_id = ?) returning incident_id
+                        """).param(nights.id()).query(Long.class).single();
+        jdbc.sql("update message set due_at = now() where recipient = ?")
+                .param(reader)
+                .update();
+
+        nights.await("the mail without the broken one", """
+                select exists (select from message m join project p on p.id = m.project_id where p.name = ? and m.state = 'SENT'
+                  and m.cadence = 'DAILY')
+                """);
+
+        assertThat(part(MAILBOX.of(reader).getFirst(), "text/html")).contains("Suite.b1 slower since c26");
+        assertThat(jdbc.sql(
+                                "select distinct state from message where recipient = ? and incident_id = ? and kind = 'OPENED'")
+                        .params(reader, broken)
+                        .query(String.class)
+                        .single())
+                .isEqualTo("WAITING");
+    }
+
+    @Test
     void aMailWaitsUntilThePlanHasBeenMeasured() throws Exception {
         execution(false);
         for (int night = 0; night < 18; night++) {
@@ -296,27 +317,5 @@ class AlertTests {
         assertThat(left.statusCode()).isEqualTo(200);
         assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
         assertThat(server.get(path.replace("token=", "token=x")).statusCode()).isEqualTo(404);
-    }
-
-    private static String part(MimeMessage mail, String type) throws Exception {
-        return find(mail, type);
-    }
-
-    private static String find(Part part, String type) throws Exception {
-        if (part.isMimeType("multipart/*")) {
-            MimeMultipart parts = (MimeMultipart) part.getContent();
-            for (int i = 0; i < parts.getCount(); i++) {
-                String found = find(parts.getBodyPart(i), type);
-                if (!found.isEmpty()) {
-                    return found;
-                }
-            }
-            return "";
-        }
-        if (!part.isMimeType(type)) {
-            return "";
-        }
-        byte[] bytes = part.getInputStream().readAllBytes();
-        return new String(bytes, type.startsWith("text/") ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
     }
 }

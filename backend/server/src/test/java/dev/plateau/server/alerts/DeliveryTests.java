@@ -19,6 +19,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -167,6 +171,50 @@ class DeliveryTests {
         nights.awaitSent();
 
         assertThat(message().state()).isEqualTo(State.SENT);
+    }
+
+    /** Its transaction is lost with the error; that the attempt failed must not be. */
+    @Test
+    void aMessageWithAnSqlErrorIsGivenUpAndHoldsUpNoOther() throws Exception {
+        rules.add(
+                nights.id(),
+                new NewRule(
+                        Channel.SLACK,
+                        "https://hooks.example.org/broken",
+                        new Wanted(0.05, dev.plateau.server.regressions.State.CONFIRMED, null, ""),
+                        Cadence.IMMEDIATE),
+                "test");
+        SMTP.be(Mood.REFUSES);
+        regress();
+        awaitFailures(2);
+        SMTP.be(Mood.FINE);
+        nights.awaitSent();
+
+        assertThat(deliveries.newest(nights.id(), 10)).hasSize(2).allSatisfy(message -> {
+            boolean broken = message.channel() == Channel.SLACK;
+            assertThat(message.state()).isEqualTo(broken ? State.GIVEN_UP : State.SENT);
+            assertThat(String.valueOf(message.lastError())).contains(broken ? "division by zero" : "null");
+        });
+    }
+
+    /** Has a mistake: it asks the database for what it can't answer. */
+    @TestConfiguration
+    static class BrokenCourier {
+        @Bean
+        @Order(Ordered.HIGHEST_PRECEDENCE)
+        Courier broken(JdbcClient jdbc) {
+            return new Courier() {
+                @Override
+                public boolean carries(Channel channel) {
+                    return channel == Channel.SLACK;
+                }
+
+                @Override
+                public String deliver(List<Message> messages) {
+                    return jdbc.sql("select 1 / 0").query(String.class).single();
+                }
+            };
+        }
     }
 
     /** Four workers and the server's own: each is what another server on this database would be. */

@@ -193,6 +193,17 @@ class DescriptionTests {
                 project.send("/recomputations", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
         values.put(
                 "recomputations", json.readTree(recomputation.body()).get("id").toString());
+        project.send(
+                "/repository",
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString("{\"address\": \"https://github.com/owner/shop\"}")));
+        HttpResponse<String> rule = project.send(
+                "/alert-rules",
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"recipients\": [\"team@example.org\"]}")));
+        values.put("{rule}", json.readTree(rule.body()).get("id").toString());
         return values;
     }
 

@@ -46,6 +46,29 @@ class RequestsBrowserTests {
     }
 
     @Test
+    void aRowIsFilledInFromThePageOfOneOfItsCells() throws Exception {
+        ProjectUnderTest owner = new ProjectUnderTest(server, project);
+        owner.upload(
+                "commit=00001111", JmhRows.file(row("org.example.Parser.parse").jdk("17.0.9")));
+        String run = owner.upload("commit=abcdef12&branch=main", JmhRows.file(row("org.example.Parser.parse")))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .toString();
+        String score =
+                owner.items("/runs/" + run + "/scores").getFirst().get("id").toString();
+        browser.open(server.uri("/projects/" + project + "/cells/" + score));
+
+        browser.find("form[action$='/missing'] button").click();
+        browser.waitUntil("document.querySelector('#asked')");
+
+        assertThat(browser.find("#asked").getText()).isEqualTo("1 cell is asked for.");
+        assertThat(browser.find("tbody tr").getText())
+                .contains("Parser.parse avgt, 1 thread", "17.0.9", "abcdef12", "fill in missing JDKs");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
     void aPlanIsAskedForAtACommitThatCanBeOne() throws Exception {
         new ProjectUnderTest(server, project);
         browser.open(server.uri("/projects/" + project + "/requests"));

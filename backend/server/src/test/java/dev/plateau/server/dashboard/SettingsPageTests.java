@@ -4,6 +4,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
@@ -62,6 +63,57 @@ class SettingsPageTests {
                 .doesNotContain("The new token");
         assertThat(submit("/tokens", "name=+").body())
                 .contains("A token's name has 1 to 100 characters".replace("'", "&#39;"));
+    }
+
+    @Test
+    void commitsAreLinksOnceTheRepositoryIsKnown() throws Exception {
+        server.post(
+                "/api/v1/projects/" + project + "/uploads?commit=4f2c1e9d02aa",
+                server.token(project),
+                JmhRows.file(row("org.example.Locks.lazy")));
+        assertThat(server.get("/projects/" + project + "/runs").body()).doesNotContain("/commit/");
+
+        assertThat(submit("/repository", "address=https://github.com/owner/shop")
+                        .statusCode())
+                .isEqualTo(302);
+
+        assertThat(server.get("/projects/" + project + "/runs").body())
+                .contains("href=\"https://github.com/owner/shop/commit/4f2c1e9d02aa\"", ">4f2c1e9d02<");
+        assertThat(server.get(settings).body()).contains("value=\"https://github.com/owner/shop\"");
+    }
+
+    @Test
+    void saysWhyAnAddressIsNoRepository() throws Exception {
+        HttpResponse<String> refused = submit("/repository", "address=javascript:alert(1)");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("it starts with https:// or http://");
+    }
+
+    @Test
+    void theRepositoryIsSetWithATokenToo() throws Exception {
+        ProjectUnderTest own = new ProjectUnderTest(server, project);
+        assertThat(own.send("/repository", json("{\"address\": \"file:///etc\"}"))
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(server.get("/api/v1/projects/" + project + "/repository").statusCode())
+                .isEqualTo(404);
+
+        assertThat(own.send("/repository", json("{\"address\": \"https://gitlab.com/a/b\"}"))
+                        .statusCode())
+                .isEqualTo(200);
+
+        assertThat(own.get("/repository").get("address").asString()).isEqualTo("https://gitlab.com/a/b");
+        assertThat(own.send("/repository", HttpRequest.newBuilder().DELETE()).statusCode())
+                .isEqualTo(204);
+        assertThat(server.get("/api/v1/projects/" + project + "/repository").statusCode())
+                .isEqualTo(404);
+    }
+
+    private static HttpRequest.Builder json(String body) {
+        return HttpRequest.newBuilder()
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(body));
     }
 
     @Test

@@ -193,6 +193,105 @@ class RequestTests {
         assertThat(send("DELETE", "/" + id, "").statusCode()).isEqualTo(409);
     }
 
+    private void measured(String commit, String jdk, String... benchmarks) throws Exception {
+        JmhRows[] rows = new JmhRows[benchmarks.length];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = row("org.example.Parser." + benchmarks[i]).jdk(jdk);
+        }
+        new ProjectUnderTest(server, name).upload("host=" + name + "&branch=main&commit=" + commit, JmhRows.file(rows));
+    }
+
+    private JsonNode missing(String body) throws Exception {
+        HttpResponse<String> answer = send("POST", "/missing", body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body()).get("items");
+    }
+
+    private static List<String> cells(JsonNode requests) {
+        return requests.valueStream()
+                .map(request -> request.get("cell").get("benchmark").asString().replace("org.example.Parser.", "")
+                        + " on "
+                        + request.get("environment").get("jdk").get("version").asString())
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void asksForWhatOtherJdksHaveAtACommit() throws Exception {
+        measured("00001111", "11.0.13", "parse", "skip");
+        measured("00001111", "21.0.7", "parse");
+        measured("abcdef1234", "17.0.9", "parse", "skip");
+        measured("abcdef1234", "21.0.8", "parse");
+        new ProjectUnderTest(server, name)
+                .upload(
+                        "host=elsewhere-" + name + "&commit=abcdef1234",
+                        JmhRows.file(row("org.example.Parser.other").jdk("17.0.9")));
+
+        JsonNode asked = missing("{\"commit\": \"abcdef1\", \"reason\": \"holes\"}");
+
+        assertThat(cells(asked)).containsExactly("parse on 11.0.13", "skip on 11.0.13", "skip on 21.0.8");
+        assertThat(asked.get(0).get("commit").asString()).isEqualTo("abcdef1234");
+        assertThat(asked.get(0).get("state").asString()).isEqualTo("WAITING");
+        assertThat(missing("{\"commit\": \"abcdef1\", \"reason\": \"again\"}"))
+                .as("what waits is not asked for twice")
+                .isEqualTo(asked);
+    }
+
+    @Test
+    void asksNotForWhatCantRunThere() throws Exception {
+        measured("00001111", "11.0.13", "parse");
+        measured("abcdef1234", "17.0.9", "parse", "skip");
+        jdbc.sql("""
+                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason)
+                        select r.id, (select u.id from upload u where u.project_id = p.id limit 1), k.id, 'NOT_RUNNABLE', 'needs JDK 17'
+                        from project p join run r on r.project_id = p.id and r.commit_sha = '00001111'
+                        join benchmark_key k on k.project_id = p.id and k.benchmark like '%.skip' where p.name = ?
+                        """).param(name).update();
+        long skip = new ProjectUnderTest(server, name)
+                .items("/runs")
+                .getFirst()
+                .get("id")
+                .asLong();
+        long score = new ProjectUnderTest(server, name)
+                .items("/runs/" + skip + "/scores")
+                .getFirst()
+                .get("id")
+                .asLong();
+
+        assertThat(cells(missing("{\"commit\": \"abcdef1234\", \"reason\": \"holes\"}")))
+                .containsExactly("parse on 11.0.13");
+        assertThat(cells(missing("{\"score\": " + score + ", \"reason\": \"one row\"}")))
+                .hasSizeLessThan(2);
+    }
+
+    @Test
+    void aPlanIsAskedForOnAMachineThatHasAnAgent() throws Exception {
+        assertThat(send("POST", "", "{\"host\":\"lab-9\",\"reason\":\"x\"}").body())
+                .contains("no agent of a machine");
+        send("POST", "/claim", agent("a", "lab-9", "", true));
+
+        long id = want("{\"commit\":\"abcdef12\",\"host\":\"lab-9\",\"reason\":\"this plan at this commit\"}");
+
+        assertThat(send("POST", "/claim", agent("b", "elsewhere", "", true)).statusCode())
+                .isEqualTo(204);
+        assertThat(JSON.readTree(send("POST", "/claim", agent("a", "lab-9", "", true))
+                                .body())
+                        .get("id")
+                        .asLong())
+                .isEqualTo(id);
+    }
+
+    @Test
+    void holesThatNobodyCanFindAreRefused() throws Exception {
+        assertThat(send("POST", "/missing", "{\"reason\":\"x\"}").statusCode()).isEqualTo(400);
+        assertThat(send("POST", "/missing", "{\"commit\":\"0123456\",\"reason\":\"x\"}")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(send("POST", "/missing", "{\"commit\":\"main\",\"reason\":\"x\"}")
+                        .body())
+                .contains("hexadecimal");
+    }
+
     @Test
     void wishesThatCantBeFulfilledAreRefused() throws Exception {
         assertThat(send("POST", "", "{\"commit\":\"abcdef12\"}").body()).contains("reason");

@@ -78,15 +78,25 @@ public final class Browser {
 
     /** Opens a page in a window of this width, in the system's light or dark theme, with nothing stored and all logs empty. */
     public void open(URI address, int width, String theme) {
-        driver.manage().window().setSize(new Dimension(width, 900));
-        driver.executeCdpCommand(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
+        look(width, theme);
         driver.get(address.toString());
         driver.executeScript("localStorage.clear()");
         errors();
         requestedHosts();
         driver.get(address.toString());
+    }
+
+    /** Opens a file that asks for nothing else, such as a mail. */
+    public void openFile(Path file, int width, String theme) {
+        look(width, theme);
+        driver.get(file.toUri().toString());
+    }
+
+    private void look(int width, String theme) {
+        driver.manage().window().setSize(new Dimension(width, 900));
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
     }
 
     public void open(URI address) {

@@ -1,0 +1,105 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.runs.Executions;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Says what is to become of a message that is due. */
+@Component
+class Fates {
+    private final Incidents incidents;
+    private final Executions executions;
+    private final Outbox outbox;
+    private final Letters letters;
+    private final SilenceLetters silence;
+    private final Rules rules;
+    private final AlertSettings settings;
+    private final Clock clock;
+
+    Fates(
+            Incidents incidents,
+            Executions executions,
+            Outbox outbox,
+            Letters letters,
+            SilenceLetters silence,
+            Rules rules,
+            AlertSettings settings,
+            Clock clock) {
+        this.incidents = incidents;
+        this.executions = executions;
+        this.outbox = outbox;
+        this.letters = letters;
+        this.silence = silence;
+        this.rules = rules;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * What is to become of it.
+     *
+     * @param waits whether it is too early
+     * @param obstacle why it is not sent at all; null when it is
+     */
+    record Fate(boolean waits, @Nullable String obstacle) {}
+
+    /**
+     * The fate of one message.
+     *
+     * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
+     */
+    Fate of(Message message, boolean amongOthers) {
+        if (message.kind() == Message.Kind.SILENT) {
+            return new Fate(false, obstacle(message));
+        }
+        if (isStillMeasured(message)) {
+            return new Fate(true, null);
+        }
+        Incident incident =
+                incidents.find(message.project(), message.incident()).orElseThrow();
+        String obstacle = obstacle(message, incident);
+        if (amongOthers && obstacle == null) {
+            letters.about(message);
+        }
+        return new Fate(false, obstacle);
+    }
+
+    private @Nullable String obstacle(Message silent) {
+        if (rules.find(silent.rule()).isEmpty()) {
+            return "The rule was removed before this was sent.";
+        }
+        return silence.isOver(silent) ? "It came back before this was sent." : null;
+    }
+
+    /** A collector sends each cell when it is done: the first one that changed would be told of alone. */
+    private boolean isStillMeasured(Message message) {
+        Instant now = clock.instant();
+        return message.kind() == Message.Kind.OPENED
+                && message.attempts() == 0
+                && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
+                && !executions.live(message.project()).isEmpty();
+    }
+
+    /** What was muted since, or was none. */
+    private @Nullable String obstacle(Message message, Incident incident) {
+        if (incident.isMuted(clock.instant())) {
+            return "The incident was muted before this was sent.";
+        }
+        if (message.kind() == Message.Kind.OPENED) {
+            boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
+            return untold ? "It was none: nobody was told." : null;
+        }
+        Instant closed = incident.closedAt();
+        boolean said = closed != null
+                && outbox.opened(incident.id()).stream()
+                        .filter(message::sharesReaderWith)
+                        .map(Message::sentAt)
+                        .anyMatch(sent -> sent == null || sent.isAfter(closed));
+        return said ? "The first message said so, as it was sent late; or there was none." : null;
+    }
+}

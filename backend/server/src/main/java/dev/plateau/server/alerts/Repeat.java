@@ -1,0 +1,55 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The command line that measures one benchmark again. What uploads named is quoted: nobody's shell shall do what a name says. */
+final class Repeat {
+    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
+
+    private Repeat() {}
+
+    /** With the collector, from the plan that measured it. */
+    static String withCollector(BenchmarkKey key, List<KnownEnvironment> places) {
+        List<String> words = new ArrayList<>(List.of("java", "-jar", "plateau-collector.jar", "run", "plan.yaml"));
+        words.addAll(List.of("--benchmark", pattern(key), "--mode", key.mode().label()));
+        words.addAll(List.of("--threads", String.valueOf(key.threads())));
+        key.parameters().forEach((name, value) -> words.addAll(List.of("--param", name + "=" + value)));
+        words.addAll(List.of("--jdks", joined(places, place -> place.jdk().version())));
+        words.addAll(List.of("--flag-set", joined(places, KnownEnvironment::flagSet)));
+        return line(words);
+    }
+
+    /** With JMH alone: it works with any benchmark jar. */
+    static String withJmh(BenchmarkKey key, List<KnownEnvironment> places) {
+        List<String> words = new ArrayList<>(List.of("java", "-jar", "benchmarks.jar", pattern(key), "-f", "5"));
+        words.addAll(List.of("-bm", key.mode().label(), "-t", String.valueOf(key.threads())));
+        key.parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        List<String> flags = places.isEmpty() ? List.of() : places.getLast().flags();
+        if (!flags.isEmpty()) {
+            words.addAll(List.of("-jvmArgs", String.join(" ", flags)));
+        }
+        return line(words);
+    }
+
+    private static String pattern(BenchmarkKey key) {
+        return "^" + key.benchmark().replace(".", "\\.").replace("$", "\\$") + "$";
+    }
+
+    private static String joined(List<KnownEnvironment> places, Function<KnownEnvironment, String> name) {
+        return places.stream().map(name).distinct().collect(Collectors.joining(","));
+    }
+
+    private static String line(List<String> words) {
+        return words.stream().map(Repeat::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,90 @@
+package dev.plateau.server.watch;
+
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.requests.Agents;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.Beat;
+import dev.plateau.server.series.Beats;
+import dev.plateau.server.watch.Subject.Machine;
+import dev.plateau.server.watch.Subject.Row;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+
+/** When everything of a project came. */
+@Service
+public class Pulses {
+    /** So many newest runs of a series say how often it comes. */
+    private static final int LOOKED_AT = 31;
+
+    /** What came less often was tried, and is not expected again. */
+    private static final int LEAST_RUNS = 3;
+
+    /** The usual interval is longer than nine of ten: weekends and slow nights are usual, too. */
+    private static final double USUAL = 0.9;
+
+    private final Beats beats;
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final Agents agents;
+
+    Pulses(Beats beats, RunCatalog runs, Environments environments, Agents agents) {
+        this.beats = beats;
+        this.runs = runs;
+        this.environments = environments;
+        this.agents = agents;
+    }
+
+    /** Rows that came at least three times, and machines of agents. */
+    public List<Pulse> of(long project) {
+        List<Beat> all = beats.of(project, LOOKED_AT);
+        Map<Long, Instant> measured =
+                runs
+                        .byIds(all.stream()
+                                .flatMap(beat -> beat.runs().stream())
+                                .distinct()
+                                .toList())
+                        .stream()
+                        .collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+        EnvironmentNames names = environments.names();
+        Map<Row, TreeSet<Instant>> times = new HashMap<>();
+        all.forEach(beat -> times.computeIfAbsent(row(beat, names), row -> new TreeSet<>())
+                .addAll(beat.runs().stream()
+                        .map(run -> Objects.requireNonNull(measured.get(run)))
+                        .toList()));
+        Stream<Pulse> rows = times.entrySet().stream()
+                .filter(entry -> entry.getValue().size() >= LEAST_RUNS)
+                .map(entry -> new Pulse(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
+        Stream<Pulse> machines = agents.lastSeen(project).entrySet().stream()
+                .map(entry -> new Pulse(new Machine(entry.getKey()), entry.getValue(), null));
+        return Stream.concat(rows, machines)
+                .sorted(Comparator.comparing(Pulse::last))
+                .toList();
+    }
+
+    private static Row row(Beat beat, EnvironmentNames names) {
+        return new Row(beat.benchmarkKey(), beat.host(), names.jdk(beat.jdk()).feature(), beat.flagSet());
+    }
+
+    private static Duration usual(Collection<Instant> inOrder) {
+        List<Instant> newest = new ArrayList<>(inOrder);
+        List<Duration> gaps = IntStream.range(Math.max(1, newest.size() - LOOKED_AT + 1), newest.size())
+                .mapToObj(i -> Duration.between(newest.get(i - 1), newest.get(i)))
+                .sorted()
+                .toList();
+        return gaps.get((int) Math.ceil(USUAL * gaps.size()) - 1);
+    }
+}

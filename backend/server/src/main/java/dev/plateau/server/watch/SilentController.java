@@ -1,0 +1,89 @@
+package dev.plateau.server.watch;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.watch.Subject.Row;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What has gone silent. */
+@RestController
+@Tag(name = "Watch", description = "What used to come and no longer does")
+class SilentController {
+    private final KnownProjects projects;
+    private final Silences silences;
+
+    SilentController(KnownProjects projects, Silences silences) {
+        this.projects = projects;
+        this.silences = silences;
+    }
+
+    /**
+     * Something silent as the API tells it.
+     *
+     * @param kind row or agent
+     * @param usualSeconds the interval that nine of ten are not longer than; null for agents
+     */
+    record SilentItem(
+            String kind,
+            String what,
+            String where,
+            Instant last,
+            @Nullable Long usualSeconds) {
+        static SilentItem of(Pulse pulse, Silences.Words words) {
+            Duration usual = pulse.usual();
+            return new SilentItem(
+                    pulse.subject() instanceof Row ? "row" : "agent",
+                    words.what(),
+                    words.where(),
+                    pulse.last(),
+                    usual == null ? null : (Long) usual.toSeconds());
+        }
+    }
+
+    @GetMapping(
+            path = "/api/v1/projects/{project}/silent",
+            produces = {"application/json", "text/csv"})
+    @Operation(
+            summary = "Rows of the matrix and machines of agents that have gone silent, for longest first",
+            description =
+                    "Silent is what passed all limits that are given; without any, two days and three times its usual"
+                            + " interval. What is silent for more than 90 days is left out.")
+    Page<SilentItem> silent(
+            @PathVariable String project,
+            @Parameter(description = "Nothing came for so many days") @RequestParam(required = false) @Nullable
+                    Double days,
+            @Parameter(description = "Nothing came for so many times its usual interval")
+                    @RequestParam(required = false)
+                    @Nullable
+                    Double intervals) {
+        List<Pulse> found = silences.now(projects.named(project).id(), limit(days, intervals));
+        List<Silences.Words> words =
+                silences.words(found.stream().map(Pulse::subject).toList());
+        List<SilentItem> items = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            items.add(SilentItem.of(found.get(i), words.get(i)));
+        }
+        return Page.whole(items);
+    }
+
+    private static SilenceLimit limit(@Nullable Double days, @Nullable Double intervals) {
+        try {
+            return days == null && intervals == null ? SilenceLimit.USUAL : new SilenceLimit(days, intervals);
+        } catch (IllegalArgumentException refused) {
+            throw Problem.badParameter("days or intervals", Objects.requireNonNullElse(refused.getMessage(), ""));
+        }
+    }
+}

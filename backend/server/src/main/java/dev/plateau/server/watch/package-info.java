@@ -1,0 +1,7 @@
+/** What used to come and no longer does: rows of the matrix, and the machines of agents. */
+@ApplicationModule(displayName = "Watch")
+@NullMarked
+package dev.plateau.server.watch;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,41 @@
+package dev.plateau.server.wording;
+
+import dev.plateau.recording.EventKind;
+import dev.plateau.recording.GrownFrame;
+import java.util.Locale;
+
+/** How the growth of a frame is said: the same on pages and in mails. */
+public final class Growth {
+    private Growth() {}
+
+    /** What a share of a kind of event is a share of: "82 % of CPU". */
+    public static String whole(EventKind kind) {
+        return switch (kind) {
+            case CPU -> "CPU";
+            case ALLOCATION -> "allocated bytes";
+            case MONITOR -> "time blocked at synchronized";
+            case PARK -> "time parked";
+            case WAIT -> "time in Object.wait";
+            case PINNED -> "time pinned";
+        };
+    }
+
+    /** "LazyInputStream.getInstance 32 % → 82 % of CPU". */
+    public static String words(GrownFrame grown, EventKind kind) {
+        return name(grown) + " " + percent(grown.baselineShare()) + " → " + percent(grown.candidateShare()) + " of "
+                + whole(kind);
+    }
+
+    /** Class and method of a frame, without the package. */
+    public static String name(GrownFrame grown) {
+        String name = grown.frame().name();
+        int method = name.lastIndexOf('.');
+        int type = name.lastIndexOf('.', method - 1);
+        return type > 0 ? name.substring(type + 1) : name;
+    }
+
+    /** "32 %". */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+}

@@ -1,0 +1,272 @@
+package dev.plateau.server.alerts;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.regressions.State;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import jakarta.mail.internet.MimeMessage;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** What a mail says to convince somebody who was asleep, and how it looks. */
+@ServerTest
+class MailEvidenceTests extends MailedTest {
+    private static final int MOST_BYTES = 100_000;
+    private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
+
+    private final String name = "evidence-" + UUID.randomUUID();
+    private final String recipient = UUID.randomUUID() + "@example.org";
+    private final Browser browser = Browser.shared();
+    private Nights nights;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    Rules rules;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void start() {
+        nights = new Nights(server, jdbc, name);
+        rules.add(
+                nights.id(),
+                new NewRule(Channel.MAIL, recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                "test");
+    }
+
+    private void repository(String address) throws Exception {
+        nights.uploads()
+                .send(
+                        "/repository",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString("{\"address\": \"" + address + "\"}")));
+    }
+
+    private MimeMessage mail() {
+        nights.awaitSent();
+        return MAILBOX.of(recipient).getFirst();
+    }
+
+    /** One night on one JDK, on a host of this test alone. */
+    private JsonNode night(int night, String jdk, double nanos) throws Exception {
+        double score = nanos * (1 + 0.002 * (night * 7 % 5 - 2));
+        return nights.uploads()
+                .upload(
+                        "host=" + name + "&branch=main&commit=c" + night + "&measuredAt="
+                                + START.plus(night, ChronoUnit.DAYS),
+                        JmhRows.file(row("org.example.LazyInputStream.read")
+                                .params("\"size\": \"1024; rm -rf\"")
+                                .jdk(jdk)
+                                .forks(new double[] {score, score}, new double[] {score * 1.003, score * 0.999})));
+    }
+
+    @Test
+    void theCommitsItMayHaveComeWithAreLinks() throws Exception {
+        repository("https://gitlab.com/group/shop");
+        for (int night = 0; night < 18; night++) {
+            night(night, "21.0.8", night < 12 ? 100 : 130);
+        }
+
+        MimeMessage mail = mail();
+        String range = "https://gitlab.com/group/shop/-/compare/c10...c13";
+        assertThat(part(mail, "text/html"))
+                .contains(
+                        "href=\"https://gitlab.com/group/shop/-/commit/c11\"",
+                        "href=\"https://gitlab.com/group/shop/-/commit/c12\"",
+                        "href=\"" + range + "\"");
+        assertThat(part(mail, "text/plain"))
+                .contains("any commit after c10 up to c13:\n  " + range, "-p 'size=1024; rm -rf'", "on " + name);
+        long incident = nights.incidents().get(0).get("id").asLong();
+        assertThat(server.get("/projects/" + name + "/incidents/" + incident).body())
+                .contains("href=\"" + range + "\"", "href=\"https://gitlab.com/group/shop/-/commit/c12\"");
+        assertThat(nights.incidents().get(0).get("untilCommit").asString()).isEqualTo("c13");
+        looksWell("commits", mail);
+    }
+
+    @Test
+    void alongJdksItTellsOfFlagsAndOfFramesThatGrew() throws Exception {
+        repository("https://github.com/owner/shop");
+        JsonNode eleven = night(0, "11.0.13", 100);
+        JsonNode seventeen = night(0, "17.0.9", 150);
+        finalFlags(eleven, "true", "{\"UseBiasedLocking\": \"true\", \"NUMAInterleaveGranularity\": \"1\"}");
+        finalFlags(seventeen, "false", "{\"UseBiasedLocking\": \"false\", \"NUMAInterleaveGranularity\": \"2\"}");
+        record(eleven, false);
+        record(seventeen, true);
+        awaitRead();
+        for (int night = 1; night < 10; night++) {
+            night(night, "11.0.13", 100);
+            night(night, "17.0.9", 150);
+        }
+
+        MimeMessage mail = mail();
+        assertThat(part(mail, "text/plain"))
+                .contains(
+                        "on JDK 17 than on 11",
+                        "Measured on: JDK 11.0.13 default, on " + name,
+                        "since on: JDK 17.0.9 default, on " + name,
+                        "JVM flags that differ:\n  default of UseBiasedLocking changed true → false",
+                        "Grew in the recordings:\n  MailEvidenceTests.grown ",
+                        " % of CPU")
+                .doesNotContain("any commit after");
+        assertThat(part(mail, "text/html"))
+                .contains("default of UseBiasedLocking changed true → false", "MailEvidenceTests.grown");
+        looksWell("jdks", mail);
+    }
+
+    private void finalFlags(JsonNode receipt, String digest, String flags) {
+        byte[] key = (name + digest).getBytes(UTF_8);
+        jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb)")
+                .params(key, flags)
+                .update();
+        jdbc.sql("update environment set flag_list = ? where id = (select environment_id from run where id = ?)")
+                .params(key, run(receipt))
+                .update();
+    }
+
+    private static long run(JsonNode receipt) {
+        return receipt.get("runs").get(0).get("id").asLong();
+    }
+
+    /** Sends a recording of this JVM at work as one of the benchmark. */
+    private void record(JsonNode receipt, boolean grown) throws Exception {
+        Path file = folder.resolve(grown + ".jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+            recording.start();
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+            long work = 1;
+            while (System.nanoTime() < end) {
+                work += grown ? grown(work) : usual(work);
+            }
+            assertThat(work).isNotZero();
+            recording.stop();
+            recording.dump(file);
+        }
+        long score = nights.get("runs/" + run(receipt) + "/scores")
+                .get("items")
+                .get(0)
+                .get("id")
+                .asLong();
+        assertThat(nights.uploads()
+                        .send(
+                                "/runs/" + run(receipt) + "/recordings?score=" + score,
+                                HttpRequest.newBuilder()
+                                        .header("Content-Type", "application/octet-stream")
+                                        .POST(BodyPublishers.ofFile(file)))
+                        .statusCode())
+                .isEqualTo(201);
+    }
+
+    private static long usual(long seed) {
+        long work = seed;
+        for (int i = 0; i < 1_000_000; i++) {
+            work += i * 31L ^ work;
+        }
+        return work | 1;
+    }
+
+    private static long grown(long seed) {
+        long work = seed;
+        for (int i = 0; i < 1_000_000; i++) {
+            work = work * 31 + i;
+        }
+        return work | 1;
+    }
+
+    private void awaitRead() {
+        nights.await("the recordings are read", """
+                select count(*) = 2 from recording r join project p on p.id = r.project_id where p.name = ? and r.state <> 'WAITING'
+                """);
+    }
+
+    @Test
+    void longNamesMakeNoLongMail() throws Exception {
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 140;
+            JmhRows[] rows = new JmhRows[12];
+            for (int i = 0; i < rows.length; i++) {
+                double score = nanos * (1 + 0.002 * ((night * 7 + i) % 5 - 2));
+                rows[i] = row("org.example." + "Very".repeat(25) + "LongSuite.b" + i)
+                        .params("\"text\": \"" + "abcdefghi ".repeat(100) + "\"")
+                        .forks(new double[] {score, score}, new double[] {score * 1.003, score * 0.999});
+            }
+            nights.uploads()
+                    .upload(
+                            "branch=main&commit=" + "0123456789abcdef".repeat(2) + night + "&measuredAt="
+                                    + START.plus(night, ChronoUnit.DAYS),
+                            JmhRows.file(rows));
+        }
+
+        assertThat(size(mail())).isLessThan(MOST_BYTES);
+        looksWell("long", mail());
+    }
+
+    /** In a real browser, wide and narrow, light and dark: nothing sticks out, the picture is there, and all of it can be read. */
+    private void looksWell(String title, MimeMessage mail) throws Exception {
+        String picture =
+                Base64.getEncoder().encodeToString(part(mail, "image/png").getBytes(ISO_8859_1));
+        Path page = Path.of("target", "mail-" + title + ".html").toAbsolutePath();
+        Files.writeString(page, part(mail, "text/html").replaceAll("cid:[^\"]+", "data:image/png;base64," + picture));
+        for (String theme : new String[] {"light", "dark"}) {
+            for (int width : new int[] {1280, 390}) {
+                browser.openFile(page, width, theme);
+                assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+                        .as("%s at %d px", title, width)
+                        .isEqualTo("true");
+                assertThat(browser.ask("document.images[0].naturalWidth")).isEqualTo("720");
+                assertThat(Double.parseDouble(browser.ask(leastContrast(theme.equals("dark") ? 18 : 255))))
+                        .as("%s, %s", title, theme)
+                        .isGreaterThanOrEqualTo(4.5);
+            }
+        }
+    }
+
+    /** The smallest contrast of any text with a paper of this grey (WCAG 2.2, 1.4.3). */
+    private static String leastContrast(int grey) {
+        return """
+            (() => {
+              const light = (rgb) => {
+                const [r, g, b] = rgb.map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+                return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+              };
+              const paper = light([%1$d, %1$d, %1$d]);
+              const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              let least = 21;
+              while (words.nextNode()) {
+                if (!words.currentNode.data.trim()) continue;
+                const ink = light(getComputedStyle(words.currentNode.parentElement).color.match(/[0-9.]+/g).slice(0, 3).map(Number));
+                least = Math.min(least, (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05));
+              }
+              return least;
+            })()""".formatted(grey);
+    }
+}

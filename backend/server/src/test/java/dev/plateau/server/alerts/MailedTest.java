@@ -1,0 +1,50 @@
+package dev.plateau.server.alerts;
+
+import jakarta.mail.Part;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.nio.charset.StandardCharsets;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** A server that sends mail to a mailbox of this process; all tests of this kind share both. */
+abstract class MailedTest {
+    static final Mailbox MAILBOX = new Mailbox();
+
+    static {
+        MAILBOX.start();
+    }
+
+    @DynamicPropertySource
+    static void mailServer(DynamicPropertyRegistry properties) {
+        MAILBOX.name(properties);
+        properties.add("plateau.alerts.allow-private-hooks", () -> true);
+    }
+
+    /** The first part of a mail with this type, its lines ended as here; empty when it has none. */
+    static String part(Part part, String type) throws Exception {
+        if (part.isMimeType("multipart/*")) {
+            MimeMultipart parts = (MimeMultipart) part.getContent();
+            for (int i = 0; i < parts.getCount(); i++) {
+                String found = part(parts.getBodyPart(i), type);
+                if (!found.isEmpty()) {
+                    return found;
+                }
+            }
+            return "";
+        }
+        if (!part.isMimeType(type)) {
+            return "";
+        }
+        byte[] bytes = part.getInputStream().readAllBytes();
+        return type.startsWith("text/")
+                ? new String(bytes, StandardCharsets.UTF_8).replace("\r\n", "\n")
+                : new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    static int size(MimeMessage mail) throws Exception {
+        var raw = new java.io.ByteArrayOutputStream();
+        mail.writeTo(raw);
+        return raw.size();
+    }
+}
