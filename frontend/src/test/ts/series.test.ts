@@ -24,6 +24,7 @@ const columns: SeriesColumns = {
   allocation: [null, 16, 16],
   changes: [{ id: 7, state: "confirmed", verdict: "regressed", at: 300, from: 200, to: 300, before: 10, after: 20, words: "regressed +100 %" }],
   marks: [],
+  moved: {},
   aside: { "2": "not judged: the host was sick" },
 };
 

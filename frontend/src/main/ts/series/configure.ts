@@ -204,7 +204,9 @@ function footer(shown: Shown, items: TooltipItem<"line">[]): string | string[] {
   const forks = shown.columns.forks[place]!;
   const aside = asideAt(shown.columns, place);
   if (aside) return wrapped(aside);
-  return forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
+  const spread = forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
+  const moved = shown.columns.moved[shown.columns.run[place]!];
+  return moved ? [spread, ...wrapped(moved)] : spread;
 }
 
 function upright(x: number, text: string, colour: string, surface: string): AnnotationOptions {

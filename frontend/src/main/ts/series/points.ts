@@ -22,6 +22,8 @@ export interface SeriesColumns {
   readonly changes: readonly ChangeMark[];
   /** Why runs are not judged, by run. */
   readonly aside: Readonly<Record<string, string>>;
+  /** How far the host had moved, by run. */
+  readonly moved: Readonly<Record<string, string>>;
   /** Where the host changed: the first point since, and what it was. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }

@@ -5,6 +5,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.hosts.HostMoves;
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.CommonMove;
@@ -50,6 +51,7 @@ class RunPage {
     private final SetAsideRuns setAside;
     private final RunMarks marks;
     private final HostMarks hostMarks;
+    private final HostMoves hostMoves;
 
     RunPage(
             BenchmarkKeys keys,
@@ -61,7 +63,8 @@ class RunPage {
             RecordingSubjects recordings,
             SetAsideRuns setAside,
             RunMarks marks,
-            HostMarks hostMarks) {
+            HostMarks hostMarks,
+            HostMoves hostMoves) {
         this.keys = keys;
         this.environments = environments;
         this.history = history;
@@ -72,6 +75,7 @@ class RunPage {
         this.setAside = setAside;
         this.marks = marks;
         this.hostMarks = hostMarks;
+        this.hostMoves = hostMoves;
     }
 
     /** A score with the benchmark it belongs to. */
@@ -149,16 +153,23 @@ class RunPage {
                 without.stream()
                         .map(cell -> new UnmeasuredLine(key(names, cell.benchmarkKey()), cell))
                         .toList());
+        model.addAttribute("recordings", recordings.ofRun(project, id));
+        addHost(project, run, environment.ids().host(), model);
+        return "run/run";
+    }
+
+    /** Whether the run is judged, and what its host and all its benchmarks did. */
+    private void addHost(Project project, RunFacts run, long host, Model model) {
         model.addAttribute(
                 "calibrated",
                 !history.calibrations(project.id(), run.execution()).isEmpty());
-        model.addAttribute("recordings", recordings.ofRun(project, id));
-        model.addAttribute("aside", setAside.find(id).orElse(null));
-        model.addAttribute("marks", marks.of(id));
-        model.addAttribute(
-                "hostMarks", hostMarks.of(project.id(), environment.ids().host()));
-        commonMoves.of(id).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
-        return "run/run";
+        model.addAttribute("aside", setAside.find(run.id()).orElse(null));
+        model.addAttribute("marks", marks.of(run.id()));
+        hostMoves.of(host, List.of(run.id())).values().stream()
+                .findFirst()
+                .ifPresent(move -> model.addAttribute("hostMove", HostMoves.words(move)));
+        model.addAttribute("hostMarks", hostMarks.of(project.id(), host));
+        commonMoves.of(run.id()).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
     }
 
     /** Speed of the host over the whole execution that the run is part of. */

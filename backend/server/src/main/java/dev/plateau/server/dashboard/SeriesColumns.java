@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param allocation bytes per operation of the same benchmark in the same run
  * @param changes changes of level, in the order of their places
  * @param aside why runs are not judged, by run
+ * @param moved how far the host had moved, by run
  * @param marks where the host changed
  */
 record SeriesColumns(
@@ -46,6 +47,7 @@ record SeriesColumns(
         List<@Nullable Double> allocation,
         List<ChangeMark> changes,
         Map<Long, String> aside,
+        Map<Long, String> moved,
         List<HostLine> marks) {
     private static final MathContext DIGITS = new MathContext(7);
     private static final int COMMIT_CHARACTERS = 12;
@@ -96,6 +98,7 @@ record SeriesColumns(
             Map<Long, Double> allocation,
             List<ChangeLine> changes,
             Map<Long, String> aside,
+            Map<Long, String> moved,
             List<HostLine> marks,
             EnvironmentNames names) {
         List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
@@ -119,6 +122,7 @@ record SeriesColumns(
                 column(points, point -> rounded(allocation.get(point.run()))),
                 changes.stream().map(ChangeMark::of).toList(),
                 aside,
+                moved,
                 marks);
     }
 

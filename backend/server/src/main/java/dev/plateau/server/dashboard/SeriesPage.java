@@ -7,14 +7,9 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.hosts.HostMark;
-import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.regressions.Changes;
 import dev.plateau.server.regressions.CommonMoves;
-import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
@@ -30,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -57,9 +51,7 @@ class SeriesPage {
     private final Annotations annotations;
     private final Changes changes;
     private final CommonMoves commonMoves;
-    private final SetAsideRuns setAside;
-    private final HostMarks hostMarks;
-    private final RunCatalog runs;
+    private final HostTrail hosts;
 
     SeriesPage(
             BenchmarkKeys keys,
@@ -69,9 +61,7 @@ class SeriesPage {
             Annotations annotations,
             Changes changes,
             CommonMoves commonMoves,
-            SetAsideRuns setAside,
-            HostMarks hostMarks,
-            RunCatalog runs) {
+            HostTrail hosts) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
@@ -79,9 +69,7 @@ class SeriesPage {
         this.annotations = annotations;
         this.changes = changes;
         this.commonMoves = commonMoves;
-        this.setAside = setAside;
-        this.hostMarks = hostMarks;
-        this.runs = runs;
+        this.hosts = hosts;
     }
 
     @GetMapping
@@ -96,9 +84,9 @@ class SeriesPage {
                 newest.stream()
                         .map(point -> PointLine.of(point, found.unit(), names))
                         .toList());
-        model.addAttribute("aside", aside(newest));
+        model.addAttribute("aside", hosts.aside(newest));
         model.addAttribute("annotations", annotations.of(id));
-        model.addAttribute("hostMarks", hostMarks.of(project.id(), found.host()));
+        model.addAttribute("hostMarks", hosts.marks(found));
         addChanges(found, names, model);
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
@@ -113,6 +101,9 @@ class SeriesPage {
         Map<Long, String> shared = new HashMap<>();
         lines.forEach(
                 line -> shared.computeIfAbsent(line.first().run(), run -> ChangeLine.shared(commonMoves.of(run))));
+        hosts.moved(found, lines.stream().map(ChangeLine::first).toList())
+                .forEach((run, words) ->
+                        shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
         model.addAttribute("changes", lines);
         model.addAttribute("shared", shared);
     }
@@ -132,36 +123,10 @@ class SeriesPage {
                 points,
                 allocation,
                 ChangeLine.of(found, changes.of(id), points),
-                aside(points),
-                marks(found, points),
+                hosts.aside(points),
+                hosts.moved(found, points),
+                hosts.marks(found, points),
                 names);
-    }
-
-    /** Where the host changed; along JDK builds time jumps, so there it has no place. */
-    private List<SeriesColumns.HostLine> marks(Series found, List<Point> points) {
-        List<HostMark> known = found.axis() == Axis.JDK ? List.of() : hostMarks.of(found.project(), found.host());
-        if (known.isEmpty()) {
-            return List.of();
-        }
-        Map<Long, Instant> measured = runs
-                .byIds(points.stream().map(Point::run).distinct().toList())
-                .stream()
-                .collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
-        return known.stream()
-                .flatMap(mark -> points.stream()
-                        .filter(point -> !Objects.requireNonNull(measured.get(point.run()))
-                                .isBefore(mark.since()))
-                        .findFirst()
-                        .map(point -> new SeriesColumns.HostLine(point.scoreId(), mark.text()))
-                        .stream())
-                .toList();
-    }
-
-    /** Why runs are not judged, by run. */
-    private Map<Long, String> aside(List<Point> points) {
-        Map<Long, String> words = new HashMap<>();
-        setAside.among(points.stream().map(Point::run).toList()).forEach((run, aside) -> words.put(run, aside.words()));
-        return words;
     }
 
     /** Every point with nothing rounded. */

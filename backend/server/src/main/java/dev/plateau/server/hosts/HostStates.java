@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -36,6 +39,26 @@ class HostStates {
                 .params(host, time.atOffset(ZoneOffset.UTC), limit)
                 .query(HostStates::state)
                 .list();
+    }
+
+    /** The last executions on a host, newest first. */
+    List<HostState> newest(long host, int limit) {
+        return jdbc.sql("select * from host_state where host_id = ? order by at desc, id desc limit ?")
+                .params(host, limit)
+                .query(HostStates::state)
+                .list();
+    }
+
+    /** What is known of the executions of runs, by run. */
+    Map<Long, HostState> ofRuns(Collection<Long> runs) {
+        Map<Long, HostState> states = new HashMap<>();
+        jdbc.sql("""
+                        select c.run_id, s.* from calibrated_run c join host_state s on s.id = c.host_state_id
+                        where c.run_id = any(?)
+                        """).param(runs.stream().distinct().toArray(Long[]::new)).query(row -> {
+            states.put(row.getLong("run_id"), state(row, 0));
+        });
+        return states;
     }
 
     /** Writes down what is known now, and that a run belongs to it. */

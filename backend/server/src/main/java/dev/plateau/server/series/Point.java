@@ -27,4 +27,10 @@ public record Point(
         @Nullable Double high,
         int forks,
         @Nullable Double logMean,
-        @Nullable Double logSd) {}
+        @Nullable Double logSd) {
+    /** The same as if it had been measured with this score; everything else stays as measured. */
+    public Point withScore(double other) {
+        return new Point(
+                seriesId, position, scoreId, run, jdk, branch, commit, other, low, high, forks, logMean, logSd);
+    }
+}

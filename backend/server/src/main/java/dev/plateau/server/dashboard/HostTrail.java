@@ -1,0 +1,79 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.hosts.HostMark;
+import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.hosts.HostMoves;
+import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** What hosts did to the points of a series, in words. */
+@Component
+class HostTrail {
+    private final SetAsideRuns setAside;
+    private final HostMoves moves;
+    private final HostMarks marks;
+    private final RunCatalog runs;
+
+    HostTrail(SetAsideRuns setAside, HostMoves moves, HostMarks marks, RunCatalog runs) {
+        this.setAside = setAside;
+        this.moves = moves;
+        this.marks = marks;
+        this.runs = runs;
+    }
+
+    /** Why runs are not judged, by run. */
+    Map<Long, String> aside(List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        setAside.among(runs(points)).forEach((run, aside) -> words.put(run, aside.words()));
+        return words;
+    }
+
+    /** How far the host had moved, by run: "host 8.1 % slower (calibration); taken out". */
+    Map<Long, String> moved(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        if (HostMoves.concern(found.unit())) {
+            moves.of(found.host(), runs(points))
+                    .forEach((run, move) ->
+                            words.put(run, "host " + HostMoves.words(move) + " (calibration); taken out"));
+        }
+        return words;
+    }
+
+    /** The marks of the host of a series. */
+    List<HostMark> marks(Series found) {
+        return marks.of(found.project(), found.host());
+    }
+
+    /** Where the host changed; along JDK builds time jumps, so there it has no place. */
+    List<SeriesColumns.HostLine> marks(Series found, List<Point> points) {
+        List<HostMark> known = found.axis() == Axis.JDK ? List.of() : marks(found);
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Instant> measured =
+                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+        return known.stream()
+                .flatMap(mark -> points.stream()
+                        .filter(point -> !Objects.requireNonNull(measured.get(point.run()))
+                                .isBefore(mark.since()))
+                        .findFirst()
+                        .map(point -> new SeriesColumns.HostLine(point.scoreId(), mark.text()))
+                        .stream())
+                .toList();
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
+    }
+}

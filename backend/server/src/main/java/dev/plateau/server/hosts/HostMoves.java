@@ -1,0 +1,56 @@
+package dev.plateau.server.hosts;
+
+import dev.plateau.statistics.host.HostMove;
+import dev.plateau.statistics.host.HostSpeed;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.stereotype.Service;
+
+/** How far hosts moved, by the calibrations of their last executions. */
+@Service
+public class HostMoves {
+    /** Executions that tell what is usual: as many as the points that are judged. */
+    private static final int EXECUTIONS = 200;
+
+    private static final String TIME = "ns/op";
+    private static final String THROUGHPUT = "ops/s";
+
+    private final HostStates states;
+
+    HostMoves(HostStates states) {
+        this.states = states;
+    }
+
+    /** The moves of a host that count, by run; runs without readings, or of a host that stayed where it was, are left out. */
+    public Map<Long, HostMove> of(long host, Collection<Long> runs) {
+        Map<Long, HostState> calibrated = states.ofRuns(runs);
+        Map<Long, HostMove> moves = new HashMap<>();
+        if (!calibrated.isEmpty()) {
+            HostSpeed speed = new HostSpeed(states.newest(host, EXECUTIONS).stream()
+                    .filter(state -> state.sick() == null)
+                    .map(HostState::loops)
+                    .toList());
+            calibrated.forEach((run, state) ->
+                    speed.in(state.loops()).filter(HostMove::significant).ifPresent(move -> moves.put(run, move)));
+        }
+        return moves;
+    }
+
+    /** Whether scores in a unit depend on how fast a host is: times and throughputs do, bytes and counts do not. */
+    public static boolean concern(String unit) {
+        return unit.equals(TIME) || unit.equals(THROUGHPUT);
+    }
+
+    /** What a score is multiplied by to take a move out of it. */
+    public static double correction(HostMove move, String unit) {
+        return unit.equals(TIME) ? 1 / move.factor() : move.factor();
+    }
+
+    /** "8.1 % slower". */
+    public static String words(HostMove move) {
+        double factor = move.factor();
+        return String.format(Locale.ROOT, "%.1f %% %s", 100 * Math.abs(factor - 1), factor > 1 ? "slower" : "faster");
+    }
+}
