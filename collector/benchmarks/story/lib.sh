@@ -13,7 +13,7 @@ ask() { curl -sf -H "Authorization: Bearer $PLATEAU_TOKEN" "$1" | grep -o -E "$2
 await() {
     end=$(($(date +%s) + 600))
     while [ -z "$(ask "$1" "$2")" ]; do
-        [ "$(date +%s)" -lt "$end" ] || { say "No $3 within ten minutes: see $pages/requests and $work/agent.log"; exit 1; }
+        [ "$(date +%s)" -lt "$end" ] || { say "Not within ten minutes: $3. See $work/agent.log, $pages/requests, and whether this machine was too busy for its runs to be judged: $pages/runs"; exit 1; }
         sleep 1
     done
     say "$(date +%T) $3"

@@ -19,6 +19,7 @@ import dev.plateau.wire.BenchmarkKey;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -140,13 +141,17 @@ class OverviewPage {
                 .toList();
     }
 
+    /** A change that lies at one place along commits and along JDK builds is one. */
     private List<ChangedLine> changedLines() {
         Map<Long, String> names = projects.all().stream().collect(Collectors.toMap(Project::id, Project::name));
-        return changes.newest(ROWS).stream()
-                .flatMap(change -> series.find(change.series()).stream()
+        Map<Long, ChangedLine> byPlace = new LinkedHashMap<>();
+        changes.newest(2 * ROWS)
+                .forEach(change -> series.find(change.series())
                         .map(found -> new ChangedLine(
-                                Objects.requireNonNull(names.get(found.project())), change, view(found))))
-                .toList();
+                                Objects.requireNonNull(names.get(found.project())), change, view(found)))
+                        .ifPresent(line -> byPlace.merge(
+                                change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));
+        return byPlace.values().stream().limit(ROWS).toList();
     }
 
     private SeriesView view(Series found) {
