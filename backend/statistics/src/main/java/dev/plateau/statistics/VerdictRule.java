@@ -16,20 +16,25 @@ import java.util.OptionalInt;
  *
  * <p>A cell has changed when its interval excludes "no change", its ratio is at least the minimum effect, and it survives the correction for
  * all the cells that were looked at. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
- * inconclusive, and says why. The variance of a cell is moderated by that of all cells and by its own history ({@link VariancePrior}).
+ * inconclusive, and says why. The variance of a cell is moderated by its own history and, where the rule borrows, by that of all cells
+ * ({@link VariancePrior}).
  *
  * <p>Measured on 302 real benchmarks against themselves: see docs/statistics.md. Needs two forks on each side of a cell. Cost O(n log n).
  *
  * @param confidence of the interval, for example 0.99
  * @param minimumEffect smallest relative change that matters, for example 0.02
  * @param falseDiscoveryRate share of wrong ones expected among the cells called changed, for example 0.05
+ * @param borrows whether the cells are alike enough to tell each other's variance
  */
-public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate) {
+public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate, boolean borrows) {
     /** 99 % intervals, changes from 2 % on, one in twenty of the cells called changed may be wrong. */
-    public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05);
+    public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05, true);
 
-    /** For bytes per operation, which hardly vary: changes from 0.5 % on. */
-    public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05);
+    /**
+     * For bytes per operation: changes from 0.5 % on. Most cells hardly vary, and some fork by fork, as the compiler removed an allocation or
+     * not: what the former show must not make one such fork a certain change.
+     */
+    public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05, false);
 
     /** Error of each of the two tests that say "unchanged". */
     static final double EQUIVALENCE_LEVEL = 0.05;
@@ -71,8 +76,12 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param minimumEffects in the order of the cells
      */
     public List<Judged> judge(List<Cell> cells, List<Double> minimumEffects) {
-        VariancePrior suite = VariancePrior.ofSuite(
-                cells.stream().filter(Cell::isComparable).map(Cell::variance).toList());
+        VariancePrior suite = borrows
+                ? VariancePrior.ofSuite(cells.stream()
+                        .filter(Cell::isComparable)
+                        .map(Cell::variance)
+                        .toList())
+                : VariancePrior.NONE;
         List<Optional<LogRatio>> differences =
                 cells.stream().map(cell -> difference(cell, suite)).toList();
         double[] q = BenjaminiHochberg.adjust(differences.stream()
@@ -81,7 +90,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         List<Judged> judged = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             Optional<LogRatio> difference = differences.get(i);
-            VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate);
+            VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate, borrows);
             judged.add(new Judged(difference, q[i], own.verdict(cells.get(i), difference, q[i])));
         }
         return judged;

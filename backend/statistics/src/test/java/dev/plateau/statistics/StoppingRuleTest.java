@@ -18,7 +18,7 @@ class StoppingRuleTest {
     private static final int MOST_FORKS = 20;
     private static final double NOISE = 0.02;
     /** Any difference counts, however small, and nothing is ever called unchanged: the hardest case for the error. */
-    private static final VerdictRule ANY_DIFFERENCE = new VerdictRule(0.99, 1e-9, 1);
+    private static final VerdictRule ANY_DIFFERENCE = new VerdictRule(0.99, 1e-9, 1, true);
 
     private record Ended(int forks, boolean sure, boolean looksDifferent) {}
 

@@ -1,6 +1,7 @@
 package dev.plateau.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.statistics.Verdict.Inconclusive;
 import dev.plateau.statistics.Verdict.Larger;
@@ -63,6 +64,25 @@ class VerdictRuleTest {
         assertThat(judged.verdict())
                 .isEqualTo(new Inconclusive("the baseline has one fork: measure at least two on each side"));
         assertThat(VerdictRule.DEFAULT.judge(List.of())).isEmpty();
+    }
+
+    /**
+     * Three forks of 768 bytes; two more and one of 952. By hand: mean log ratio ln(952 / 768) / 3 = 0.0716, pooled deviation 0.0877 with 4
+     * degrees of freedom, t = 1. The other cells vary by one in ten thousand.
+     */
+    @Test
+    void oneForkThatAllocatesMoreIsNoChangeWhateverOtherCellsShow() {
+        double stray = Math.log(952.0 / 768);
+        List<Cell> cells = new ArrayList<>(List.of(new Cell(
+                new ForkSummary(3, 0, 0), new ForkSummary(3, stray / 3, stray / Math.sqrt(3)), VariancePrior.NONE)));
+        for (int other = 0; other < 30; other++) {
+            cells.add(cell(1000, 1000, 1e-4, 3));
+        }
+
+        var judged = VerdictRule.BYTES.judge(cells).get(0);
+
+        assertThat(judged.verdict()).isInstanceOf(Inconclusive.class);
+        assertThat(judged.difference().orElseThrow().p()).isCloseTo(0.3739, within(0.0001));
     }
 
     @Test
