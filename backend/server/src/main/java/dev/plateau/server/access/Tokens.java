@@ -76,11 +76,10 @@ public class Tokens {
     public String nameOf(@Nullable Caller caller) {
         return caller == null
                 ? "somebody"
-                : list(caller.projectId()).stream()
-                        .filter(token -> token.id() == caller.tokenId())
-                        .findFirst()
-                        .map(token -> "token " + token.name())
-                        .orElse("a token");
+                : database.sql("select 'token ' || name from upload_token where id = ?")
+                        .param(caller.tokenId())
+                        .query(String.class)
+                        .single();
     }
 
     /** Ends a token for good. Returns whether the project had such a token that was not revoked yet. */

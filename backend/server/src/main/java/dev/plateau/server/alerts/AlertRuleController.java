@@ -97,12 +97,7 @@ class AlertRuleController {
 
     @ExceptionHandler
     ProblemDetail refused(IllegalArgumentException refused) {
-        return new Problem(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "not-possible",
-                        "This can't be done",
-                        Objects.requireNonNullElse(refused.getMessage(), ""))
-                .getBody();
+        return Problem.notPossible(refused).getBody();
     }
 
     private List<RuleItem> items(List<Rule> all) {

@@ -1,6 +1,7 @@
 package dev.plateau.server.api;
 
 import java.net.URI;
+import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -30,6 +31,15 @@ public class Problem extends ErrorResponseException {
                 "bad-parameter",
                 "A parameter can't be used",
                 "Parameter " + name + ": " + detail);
+    }
+
+    /** Everything can be read, and yet it can't be done; the exception's message says why and what to do instead. */
+    public static Problem notPossible(IllegalArgumentException refused) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "not-possible",
+                "This can't be done",
+                Objects.requireNonNullElse(refused.getMessage(), ""));
     }
 
     private static ProblemDetail document(HttpStatus status, String kind, String title, String detail) {

@@ -93,12 +93,7 @@ class HostMarkController {
 
     @ExceptionHandler
     ProblemDetail refused(IllegalArgumentException refused) {
-        return new Problem(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "not-possible",
-                        "This can't be done",
-                        Objects.requireNonNullElse(refused.getMessage(), ""))
-                .getBody();
+        return Problem.notPossible(refused).getBody();
     }
 
     /** Id of the project, which has measured on this host. */

@@ -11,7 +11,6 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -88,12 +87,7 @@ class RunMarkController {
 
     @ExceptionHandler
     ProblemDetail refused(IllegalArgumentException refused) {
-        return new Problem(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "not-possible",
-                        "This can't be done",
-                        Objects.requireNonNullElse(refused.getMessage(), ""))
-                .getBody();
+        return Problem.notPossible(refused).getBody();
     }
 
     private JudgedItem item(long run) {

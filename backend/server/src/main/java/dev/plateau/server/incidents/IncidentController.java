@@ -12,7 +12,6 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -163,12 +162,7 @@ class IncidentController {
 
     @ExceptionHandler
     ProblemDetail refused(IllegalArgumentException refused) {
-        return new Problem(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "not-possible",
-                        "This can't be done",
-                        Objects.requireNonNullElse(refused.getMessage(), ""))
-                .getBody();
+        return Problem.notPossible(refused).getBody();
     }
 
     private Incident find(String project, long id) {

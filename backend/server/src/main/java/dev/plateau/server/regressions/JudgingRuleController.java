@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -185,11 +184,6 @@ class JudgingRuleController {
 
     @ExceptionHandler
     ProblemDetail refused(IllegalArgumentException refused) {
-        return new Problem(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "not-possible",
-                        "This can't be done",
-                        Objects.requireNonNullElse(refused.getMessage(), ""))
-                .getBody();
+        return Problem.notPossible(refused).getBody();
     }
 }
