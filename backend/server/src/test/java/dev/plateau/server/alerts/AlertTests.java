@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.plateau.server.regressions.State;
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
 import jakarta.mail.internet.MimeMessage;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,50 +16,21 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** From nights uploaded over HTTP to mails in a mailbox. */
-@ServerTest
 class AlertTests extends MailedTest {
     private static final int MOST_BYTES = 100_000;
 
-    private final String recipient = UUID.randomUUID() + "@example.org";
-    private Nights nights;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    @Autowired
-    Rules rules;
-
     @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, "alerts-" + UUID.randomUUID());
-        tell(State.CONFIRMED, 0.05, "");
-    }
-
-    private void tell(State certainty, double least, String pattern) {
-        rules.add(
-                nights.id(),
-                new NewRule(Channel.MAIL, recipient, new Wanted(least, certainty, null, pattern), Cadence.IMMEDIATE),
-                "test");
-    }
-
-    private List<MimeMessage> mails() {
-        nights.awaitSent();
-        return MAILBOX.of(recipient);
+    void tellOfWhatIsSure() {
+        tell(recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE);
     }
 
     @Test
@@ -149,7 +117,7 @@ class AlertTests extends MailedTest {
 
     @Test
     void whoAsksForSuspicionsHearsOfOneRunAndThatItWasNone() throws Exception {
-        tell(State.SUSPECT, 0.05, "");
+        tell(recipient, new Wanted(0.05, State.SUSPECT, null, ""), Cadence.IMMEDIATE);
         for (int night = 0; night < 14; night++) {
             double nanos = night < 13 ? 100 : 150;
             nights.upload(night, 1, benchmark -> nanos);
@@ -162,13 +130,10 @@ class AlertTests extends MailedTest {
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
     }
 
-    @Test
-    void aDigestTellsOfSeveralIncidentsInOneMail() throws Exception {
+    /** One benchmark that got slower and came back, and another one that got slower; who reads of them once a day. */
+    private String twoIncidentsForADigest() throws Exception {
         String reader = "digest-" + recipient;
-        rules.add(
-                nights.id(),
-                new NewRule(Channel.MAIL, reader, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY),
-                "test");
+        tell(reader, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
         for (int night = 0; night < 40; night++) {
             double one = night < 12 || night >= 22 ? 100 : 130;
             double other = night < 26 ? 100 : 130;
@@ -178,11 +143,21 @@ class AlertTests extends MailedTest {
             }
         }
         nights.awaitJudged();
-        assertThat(MAILBOX.of(reader)).isEmpty();
+        return reader;
+    }
 
+    private void letItBeDue(String reader) {
         jdbc.sql("update message set due_at = now() where recipient = ?")
                 .param(reader)
                 .update();
+    }
+
+    @Test
+    void aDigestTellsOfSeveralIncidentsInOneMail() throws Exception {
+        String reader = twoIncidentsForADigest();
+        assertThat(MAILBOX.of(reader)).isEmpty();
+
+        letItBeDue(reader);
         nights.awaitSent();
 
         assertThat(MAILBOX.of(reader)).hasSize(1);
@@ -194,27 +169,12 @@ class AlertTests extends MailedTest {
 
     @Test
     void aDigestTellsWithoutTheOneThatCantBeMade() throws Exception {
-        String reader = "digest-" + recipient;
-        rules.add(
-                nights.id(),
-                new NewRule(Channel.MAIL, reader, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY),
-                "test");
-        for (int night = 0; night < 40; night++) {
-            double one = night < 12 || night >= 22 ? 100 : 130;
-            double other = night < 26 ? 100 : 130;
-            nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
-            if (night == 20) {
-                nights.awaitJudged();
-            }
-        }
-        nights.awaitJudged();
+        String reader = twoIncidentsForADigest();
         long broken = jdbc.sql("""
                         update incident_member set benchmark_key_id = -1
                         where incident_id = (select min(id) from incident where project_id = ?) returning incident_id
                         """).param(nights.id()).query(Long.class).single();
-        jdbc.sql("update message set due_at = now() where recipient = ?")
-                .param(reader)
-                .update();
+        letItBeDue(reader);
 
         nights.await("the mail without the broken one", """
                 select exists (select from message m join project p on p.id = m.project_id where p.name = ? and m.state = 'SENT'
@@ -249,15 +209,10 @@ class AlertTests extends MailedTest {
     }
 
     private void execution(boolean finished) throws Exception {
-        nights.uploads()
-                .send(
-                        "/executions/nightly",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/json")
-                                .PUT(BodyPublishers.ofString("""
-                                        {"plan": "nightly", "planned": 2, "measured": 1, "unmeasured": 0,
-                                         "startedAt": "2026-02-01T03:00:00Z", "finished": %s}
-                                        """.formatted(finished))));
+        nights.uploads().json("PUT", "/executions/nightly", """
+                {"plan": "nightly", "planned": 2, "measured": 1, "unmeasured": 0,
+                 "startedAt": "2026-02-01T03:00:00Z", "finished": %s}
+                """.formatted(finished));
     }
 
     @Test

@@ -8,9 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -20,60 +17,34 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** What a mail says to convince somebody who was asleep, and how it looks. */
-@ServerTest
 class MailEvidenceTests extends MailedTest {
     private static final int MOST_BYTES = 100_000;
     private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
 
-    private final String name = "evidence-" + UUID.randomUUID();
-    private final String recipient = UUID.randomUUID() + "@example.org";
     private final Browser browser = Browser.shared();
-    private Nights nights;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    @Autowired
-    Rules rules;
 
     @TempDir
     Path folder;
 
     @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, name);
-        rules.add(
-                nights.id(),
-                new NewRule(Channel.MAIL, recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
-                "test");
+    void tellOfWhatIsSure() {
+        tell(recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE);
     }
 
     private void repository(String address) throws Exception {
-        nights.uploads()
-                .send(
-                        "/repository",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/json")
-                                .PUT(BodyPublishers.ofString("{\"address\": \"" + address + "\"}")));
+        nights.uploads().json("PUT", "/repository", "{\"address\": \"" + address + "\"}");
     }
 
     private MimeMessage mail() {
-        nights.awaitSent();
-        return MAILBOX.of(recipient).getFirst();
+        return mails().getFirst();
     }
 
     /** One night on one JDK, on a host of this test alone. */

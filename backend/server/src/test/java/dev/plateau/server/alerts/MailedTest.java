@@ -1,15 +1,25 @@
 package dev.plateau.server.alerts;
 
+import dev.plateau.server.testing.NightlyTest;
 import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** A server that sends mail to a mailbox of this process; all tests of this kind share both. */
-abstract class MailedTest {
+/** A project whose server sends mail to a mailbox of this process; all tests of this kind share server and mailbox. */
+abstract class MailedTest extends NightlyTest {
     static final Mailbox MAILBOX = new Mailbox();
+
+    /** Reads mails of this test alone. */
+    final String recipient = UUID.randomUUID() + "@example.org";
+
+    @Autowired
+    Rules rules;
 
     static {
         MAILBOX.start();
@@ -19,6 +29,17 @@ abstract class MailedTest {
     static void mailServer(DynamicPropertyRegistry properties) {
         MAILBOX.name(properties);
         properties.add("plateau.alerts.allow-private-hooks", () -> true);
+    }
+
+    /** Has this reader told by mail. */
+    void tell(String reader, Wanted wanted, Cadence cadence) {
+        rules.add(nights.id(), new NewRule(Channel.MAIL, reader, wanted, cadence), "test");
+    }
+
+    /** What the recipient got, when nothing waits any more. */
+    List<MimeMessage> mails() {
+        nights.awaitSent();
+        return MAILBOX.of(recipient);
     }
 
     /** The first part of a mail with this type, its lines ended as here; empty when it has none. */

@@ -5,51 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
 import dev.plateau.server.watch.SilenceLimit;
 import jakarta.mail.internet.MimeMessage;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** What used to come and no longer does. */
-@ServerTest
 class WatchdogTests extends MailedTest {
     private static final SilenceLimit TWO_DAYS = new SilenceLimit(2.0, null);
 
-    private final String name = "watch-" + UUID.randomUUID();
-    private final String recipient = UUID.randomUUID() + "@example.org";
     private final Instant now = Instant.now();
-    private Nights nights;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    @Autowired
-    Rules rules;
 
     @Autowired
     Watchdog watchdog;
-
-    @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, name);
-    }
 
     private void measured(int daysAgo, String jdk, String... benchmarks) throws Exception {
         JmhRows[] rows = new JmhRows[benchmarks.length];
@@ -83,10 +58,11 @@ class WatchdogTests extends MailedTest {
                 .update();
     }
 
-    private List<MimeMessage> mails() {
+    /** Looks for what is silent first. */
+    @Override
+    List<MimeMessage> mails() {
         watchdog.watch();
-        nights.awaitSent();
-        return MAILBOX.of(recipient);
+        return super.mails();
     }
 
     private JsonNode silent(String query) throws Exception {
@@ -173,12 +149,7 @@ class WatchdogTests extends MailedTest {
     void theMachineOfAnAgentIsWatchedToo() throws Exception {
         rule(new SilenceLimit(1.0, null), 30);
         nights.uploads()
-                .send(
-                        "/requests/claim",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(
-                                        "{\"name\": \"lab-3/1\", \"host\": \"lab-3\", \"builds\": true}")));
+                .json("POST", "/requests/claim", "{\"name\": \"lab-3/1\", \"host\": \"lab-3\", \"builds\": true}");
         assertThat(mails()).isEmpty();
         jdbc.sql("update agent set seen_at = seen_at - interval '2 days' where project_id = ?")
                 .param(nights.id())

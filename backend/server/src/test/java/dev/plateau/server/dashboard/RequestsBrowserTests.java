@@ -21,9 +21,7 @@ class RequestsBrowserTests {
     @Autowired
     TestServer server;
 
-    @Test
-    void aCellIsAskedForOnItsPageAndWithdrawnInTheQueue() throws Exception {
-        ProjectUnderTest owner = new ProjectUnderTest(server, project);
+    private void openCell(ProjectUnderTest owner) throws Exception {
         String run = owner.upload("commit=abcdef12&branch=main", JmhRows.file(row("org.example.Parser.parse")))
                 .get("runs")
                 .get(0)
@@ -32,7 +30,11 @@ class RequestsBrowserTests {
         String score =
                 owner.items("/runs/" + run + "/scores").getFirst().get("id").toString();
         browser.open(server.uri("/projects/" + project + "/cells/" + score));
+    }
 
+    @Test
+    void aCellIsAskedForOnItsPageAndWithdrawnInTheQueue() throws Exception {
+        openCell(new ProjectUnderTest(server, project));
         browser.find("form[action$='/requests'] button").click();
         browser.waitUntil("document.querySelector('tbody .tag')");
 
@@ -50,15 +52,7 @@ class RequestsBrowserTests {
         ProjectUnderTest owner = new ProjectUnderTest(server, project);
         owner.upload(
                 "commit=00001111", JmhRows.file(row("org.example.Parser.parse").jdk("17.0.9")));
-        String run = owner.upload("commit=abcdef12&branch=main", JmhRows.file(row("org.example.Parser.parse")))
-                .get("runs")
-                .get(0)
-                .get("id")
-                .toString();
-        String score =
-                owner.items("/runs/" + run + "/scores").getFirst().get("id").toString();
-        browser.open(server.uri("/projects/" + project + "/cells/" + score));
-
+        openCell(owner);
         browser.find("form[action$='/missing'] button").click();
         browser.waitUntil("document.querySelector('#asked')");
 

@@ -2,42 +2,19 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
+import dev.plateau.server.testing.NightlyTest;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Nights of which people say that something went wrong: what was found by them goes, and comes back with them. */
-@ServerTest
-class BadRunTests {
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    private Nights nights;
-
-    @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, "bad-" + UUID.randomUUID());
-    }
-
+class BadRunTests extends NightlyTest {
     private void upload(int from, int to, double nanos) throws Exception {
-        for (int night = from; night < to; night++) {
-            nights.upload(night, 2, benchmark -> benchmark == 0 ? nanos : 50);
-            nights.awaitJudged();
-        }
+        nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
     }
 
     /** Ids of the runs, oldest night first. */
@@ -49,25 +26,12 @@ class BadRunTests {
     }
 
     private HttpResponse<String> mark(long run, String why) throws Exception {
-        return nights.uploads()
-                .send(
-                        "/runs/" + run + "/mark",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/json")
-                                .PUT(BodyPublishers.ofString("{\"why\": \"" + why + "\"}")));
+        return nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"" + why + "\"}");
     }
 
     private HttpResponse<String> takeBack(long run) throws Exception {
         return nights.uploads()
                 .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
-    }
-
-    private JsonNode changes() throws Exception {
-        String series = jdbc.sql("select min(id) from series where project_id = ? and axis = 'commit'")
-                .param(nights.id())
-                .query(String.class)
-                .single();
-        return nights.get("series/" + series + "/changes").get("items");
     }
 
     private JsonNode incident() throws Exception {
@@ -79,7 +43,7 @@ class BadRunTests {
     void aChangeFoundOnlyByBadRunsGoesAndItsIncidentIsInvalid() throws Exception {
         upload(0, 14, 100);
         upload(14, 21, 140);
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
 
         for (long run : runs().subList(14, 21)) {
@@ -87,7 +51,7 @@ class BadRunTests {
         }
         nights.awaitJudged();
 
-        assertThat(changes()).isEmpty();
+        assertThat(nights.changes()).isEmpty();
         assertThat(incident().get("triage").asString()).isEqualTo("INVALID");
         JsonNode last = nights.get("incidents/" + incident().get("id") + "/history")
                 .get("items")
@@ -115,7 +79,7 @@ class BadRunTests {
         }
         nights.awaitJudged();
 
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
     }
 
@@ -123,15 +87,15 @@ class BadRunTests {
     void aChangeThatOtherRunsShowTooKeepsItsId() throws Exception {
         upload(0, 14, 100);
         upload(14, 26, 140);
-        JsonNode before = changes().get(0);
+        JsonNode before = nights.changes().get(0);
 
         mark(runs().get(20), "a backup ran");
         mark(runs().get(14), "a backup ran");
         nights.awaitJudged();
 
-        assertThat(changes()).hasSize(1);
-        assertThat(changes().get(0).get("id")).isEqualTo(before.get("id"));
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes()).hasSize(1);
+        assertThat(nights.changes().get(0).get("id")).isEqualTo(before.get("id"));
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
     }
 
@@ -139,12 +103,12 @@ class BadRunTests {
     void whatLiesFarFromTheBadRunStaysAsItIs() throws Exception {
         upload(0, 14, 100);
         upload(14, 60, 140);
-        JsonNode before = changes().get(0);
+        JsonNode before = nights.changes().get(0);
 
         mark(runs().get(55), "a backup ran");
         nights.awaitJudged();
 
-        assertThat(changes().get(0)).isEqualTo(before);
+        assertThat(nights.changes().get(0)).isEqualTo(before);
     }
 
     @Test
@@ -157,9 +121,9 @@ class BadRunTests {
         }
         nights.awaitJudged();
 
-        assertThat(changes()).isEmpty();
+        assertThat(nights.changes()).isEmpty();
         upload(21, 24, 140);
-        assertThat(changes()).isEmpty();
+        assertThat(nights.changes()).isEmpty();
     }
 
     @Test

@@ -2,41 +2,17 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
+import dev.plateau.server.testing.NightlyTest;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A host that people say to have changed with night 14. */
-@ServerTest
-class HostMarkTests {
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    private Nights nights;
-
-    @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, "marks-" + UUID.randomUUID());
-    }
-
+class HostMarkTests extends NightlyTest {
     private void upload(int from, int to, double nanos) throws Exception {
-        for (int night = from; night < to; night++) {
-            nights.upload(night, 1, benchmark -> nanos);
-            nights.awaitJudged();
-        }
+        nights.uploadOneByOne(from, to, 1, benchmark -> nanos);
     }
 
     private String path() {
@@ -50,24 +26,7 @@ class HostMarkTests {
 
     /** Night 14 is the 15th of February. */
     private HttpResponse<String> mark(String since, String text) throws Exception {
-        return nights.uploads()
-                .send(
-                        path(),
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(
-                                        "{\"since\": \"%s\", \"text\": \"%s\"}".formatted(since, text))));
-    }
-
-    private long series() {
-        return jdbc.sql("select min(id) from series where project_id = ? and axis = 'commit'")
-                .param(nights.id())
-                .query(Long.class)
-                .single();
-    }
-
-    private JsonNode changes() throws Exception {
-        return nights.get("series/" + series() + "/changes").get("items");
+        return nights.uploads().json("POST", path(), "{\"since\": \"%s\", \"text\": \"%s\"}".formatted(since, text));
     }
 
     @Test
@@ -76,25 +35,25 @@ class HostMarkTests {
         assertThat(mark("2026-02-15T00:00:00Z", "new BIOS").statusCode()).isEqualTo(201);
 
         upload(14, 34, 130);
-        assertThat(changes()).isEmpty();
+        assertThat(nights.changes()).isEmpty();
         assertThat(nights.incidents()).isEmpty();
 
         upload(34, 44, 160);
-        assertThat(changes()).hasSize(1);
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
-        assertThat(changes().get(0).get("ratio").asDouble()).isBetween(1.2, 1.26);
+        assertThat(nights.changes()).hasSize(1);
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes().get(0).get("ratio").asDouble()).isBetween(1.2, 1.26);
     }
 
     @Test
     void whatWasConfirmedAtThePlaceGoesAndComesBackWithoutTheMark() throws Exception {
         upload(0, 14, 100);
         upload(14, 24, 140);
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
 
         JsonNode mark = new JsonMapper()
                 .readTree(mark("2026-02-15T00:00:00Z", "new BIOS").body());
         nights.awaitJudged();
-        assertThat(changes()).isEmpty();
+        assertThat(nights.changes()).isEmpty();
         JsonNode incident = nights.incidents().get(0);
         assertThat(incident.get("triage").asString()).isEqualTo("INVALID");
         assertThat(nights.get("incidents/" + incident.get("id") + "/history")
@@ -107,7 +66,7 @@ class HostMarkTests {
         nights.uploads()
                 .send(path() + "/" + mark.get("id"), HttpRequest.newBuilder().DELETE());
         nights.awaitJudged();
-        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
     }
 
@@ -115,12 +74,12 @@ class HostMarkTests {
     void whatWasConfirmedLongBeforeStays() throws Exception {
         upload(0, 14, 100);
         upload(14, 26, 140);
-        JsonNode before = changes().get(0);
+        JsonNode before = nights.changes().get(0);
 
         mark("2026-02-26T00:00:00Z", "new BIOS");
         nights.awaitJudged();
 
-        assertThat(changes().get(0)).isEqualTo(before);
+        assertThat(nights.changes().get(0)).isEqualTo(before);
     }
 
     @Test
@@ -128,7 +87,7 @@ class HostMarkTests {
         upload(0, 3, 100);
         mark("2026-02-02T00:00:00Z", "new BIOS");
 
-        String page = "/projects/" + nights.project() + "/series/" + series();
+        String page = "/projects/" + nights.project() + "/series/" + nights.series();
         assertThat(server.get(page).body()).contains("The host changed: new BIOS", "said by token");
         JsonNode chart = new JsonMapper().readTree(server.get(page + "/chart").body());
         assertThat(chart.get("marks").get(0).get("text").asString()).isEqualTo("new BIOS");

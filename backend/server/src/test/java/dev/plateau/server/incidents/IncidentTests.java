@@ -2,33 +2,13 @@ package dev.plateau.server.incidents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
+import dev.plateau.server.testing.NightlyTest;
 import java.util.Random;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Nights uploaded over HTTP; which incidents they make. */
-@ServerTest
-class IncidentTests {
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    private Nights nights;
-
-    @BeforeEach
-    void start() {
-        nights = new Nights(server, jdbc, "incidents-" + UUID.randomUUID());
-    }
-
+class IncidentTests extends NightlyTest {
     private JsonNode only() throws Exception {
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
         return nights.incidents().get(0);

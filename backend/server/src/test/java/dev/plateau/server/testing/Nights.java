@@ -59,6 +59,14 @@ public final class Nights {
                 JmhRows.file(rows));
     }
 
+    /** Nights from this one on, each judged before the next one comes. */
+    public void uploadOneByOne(int from, int to, int benchmarks, IntToDoubleFunction nanos) throws Exception {
+        for (int night = from; night < to; night++) {
+            upload(night, benchmarks, nanos);
+            awaitJudged();
+        }
+    }
+
     /** Waits until every series has been judged. */
     public void awaitJudged() {
         await("series still wait to be judged", """
@@ -94,6 +102,19 @@ public final class Nights {
     /** The incidents of the project, newest first. */
     public JsonNode incidents() throws Exception {
         return get("incidents").get("items");
+    }
+
+    /** The oldest series along commits: that of the first benchmark. */
+    public long series() {
+        return jdbc.sql("select min(id) from series where project_id = ? and axis = 'commit'")
+                .param(id())
+                .query(Long.class)
+                .single();
+    }
+
+    /** The changes of that series, newest first. */
+    public JsonNode changes() throws Exception {
+        return get("series/" + series() + "/changes").get("items");
     }
 
     public long id() {

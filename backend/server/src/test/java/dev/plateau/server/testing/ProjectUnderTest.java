@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,15 @@ public class ProjectUnderTest {
     public HttpResponse<String> send(String rest, HttpRequest.Builder request)
             throws IOException, InterruptedException {
         return server.send(request.uri(server.uri(path + rest)).header("Authorization", "Bearer " + token));
+    }
+
+    /** Sends JSON with the token; the path goes on behind the project's name. */
+    public HttpResponse<String> json(String method, String rest, String body) throws IOException, InterruptedException {
+        return send(
+                rest,
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(body)));
     }
 
     /** Gets JSON; the path goes on behind the project's name. */
