@@ -14,7 +14,7 @@ import org.springframework.stereotype.Service;
 /** The agents that there are. */
 @Service
 public class Agents {
-    /** Longer than any cell takes: an agent that measures does not ask. */
+    /** An agent that a timer starts every hour and that ends when there is nothing to do is there, too. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
     private final JdbcClient jdbc;
@@ -34,6 +34,13 @@ public class Agents {
                 .update();
     }
 
+    /** An agent is alive while it measures, and asks for nothing. */
+    void hear(long project, String agent) {
+        jdbc.sql("update agent set seen_at = ? where project_id = ? and name = ?")
+                .params(clock.instant().atOffset(ZoneOffset.UTC), project, agent)
+                .update();
+    }
+
     /** Whether an agent works on this machine. */
     boolean areOn(long project, String host) {
         return jdbc.sql("select exists (select from agent where project_id = ? and host = ? and seen_at > ?)")
@@ -45,15 +52,13 @@ public class Agents {
     /** When an agent of each machine (by the fingerprint of its host) was last heard of: asking, or at work. */
     public Map<String, Instant> lastSeen(long project) {
         Map<String, Instant> seen = new HashMap<>();
-        jdbc.sql("""
-                        select a.host, greatest(max(a.seen_at), max(r.heard_at)) as seen
-                        from agent a left join request r on r.project_id = a.project_id and r.agent = a.name
-                        where a.project_id = ? group by a.host
-                        """).param(project).query(row -> {
-            seen.put(
-                    row.getString("host"),
-                    row.getObject("seen", OffsetDateTime.class).toInstant());
-        });
+        jdbc.sql("select host, max(seen_at) as seen from agent where project_id = ? group by host")
+                .param(project)
+                .query(row -> {
+                    seen.put(
+                            row.getString("host"),
+                            row.getObject("seen", OffsetDateTime.class).toInstant());
+                });
         return seen;
     }
 

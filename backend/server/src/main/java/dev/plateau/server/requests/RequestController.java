@@ -18,6 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -118,7 +121,7 @@ class RequestController {
         List<Request> asked = holes.score() != null
                 ? missing.ofRow(owner, holes.score(), reason)
                 : missing.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
-        return Page.whole(asked.stream().map(this::item).toList());
+        return Page.whole(items(asked));
     }
 
     @PostMapping(path = "/claim", consumes = "application/json", produces = "application/json")
@@ -173,7 +176,7 @@ class RequestController {
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
         List<Request> found = requests.newest(projects.named(project).id(), after, limit + 1);
-        return Page.of(found.stream().map(this::item).toList(), limit, item -> String.valueOf(item.id()));
+        return Page.of(items(found), limit, item -> String.valueOf(item.id()));
     }
 
     private Request existing(String project, long id) {
@@ -194,17 +197,24 @@ class RequestController {
     }
 
     private RequestItem item(Request request) {
-        Long key = request.benchmarkKey();
-        Long place = request.environment();
-        @Nullable
-        BenchmarkKey benchmark =
-                key == null ? null : benchmarks.byIds(List.of(key)).get(key);
-        @Nullable KnownEnvironment environment = place == null ? null : known(place);
-        return RequestItem.of(request, benchmark, environment);
+        return items(List.of(request)).getFirst();
     }
 
-    private @Nullable KnownEnvironment known(long environment) {
-        Map<Long, KnownEnvironment> found = environments.byIds(List.of(environment));
-        return found.get(environment);
+    /** Each with its benchmark and environment: two statements, however many requests. */
+    private List<RequestItem> items(List<Request> found) {
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids(found, Request::benchmarkKey));
+        Map<Long, KnownEnvironment> places = environments.byIds(ids(found, Request::environment));
+        return found.stream()
+                .map(request -> RequestItem.of(
+                        request, named(keys, request.benchmarkKey()), named(places, request.environment())))
+                .toList();
+    }
+
+    private static Set<Long> ids(List<Request> found, Function<Request, @Nullable Long> part) {
+        return found.stream().map(part).filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    private static <T> @Nullable T named(Map<Long, T> all, @Nullable Long id) {
+        return id == null ? null : all.get(id);
     }
 }

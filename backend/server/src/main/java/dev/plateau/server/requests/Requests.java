@@ -132,7 +132,9 @@ public class Requests {
     }
 
     /** An agent is alive. False when the request is no longer its own: it shall stop. */
+    @Transactional
     public boolean hear(long project, long id, String agent) {
+        agents.hear(project, agent);
         return jdbc.sql(
                                 "update request set heard_at = ? where project_id = ? and id = ? and agent = ? and state = 'CLAIMED'")
                         .params(now(), project, id, agent)

@@ -1,0 +1,132 @@
+package dev.plateau.server.requests;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.NightlyTest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Suspected changes are measured again by themselves, where an agent is. */
+class SuspicionTests extends NightlyTest {
+    private RequestQueue queue;
+
+    @BeforeEach
+    void start() {
+        queue = new RequestQueue(nights.uploads());
+    }
+
+    /** Nights with these levels. */
+    private void measured(double... nanos) throws Exception {
+        for (int night = 0; night < nanos.length; night++) {
+            double score = nanos[night] + 0.1 * (night * 7 % 5);
+            nights.uploads()
+                    .upload(
+                            "host=lab-1&branch=main&commit=c" + night + "&measuredAt="
+                                    + Instant.parse("2026-02-10T03:00:00Z").plus(night, ChronoUnit.DAYS),
+                            JmhRows.file(row("org.example.Parser.parse")
+                                    .forks(
+                                            new double[] {score, score},
+                                            new double[] {score * 1.002, score},
+                                            new double[] {score, score * 0.999})));
+        }
+        nights.awaitJudged();
+    }
+
+    private String host() {
+        return jdbc.sql("select distinct h.fingerprint from host h where label = 'lab-1'")
+                .query(String.class)
+                .list()
+                .getFirst();
+    }
+
+    private void anAgentWorksThere() throws Exception {
+        nights.uploads().upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
+        queue.claim("a", host(), "", false);
+    }
+
+    /** As if everything that is known of agents were older. */
+    private void letHoursPass(int hours) {
+        jdbc.sql("update agent set seen_at = seen_at - make_interval(hours => ?) where project_id = ?")
+                .params(hours, nights.id())
+                .update();
+    }
+
+    @Test
+    void aSuspectedChangeIsMeasuredAgainWhereAnAgentIs() throws Exception {
+        anAgentWorksThere();
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+
+        List<JsonNode> asked = queue.newest();
+
+        assertThat(asked).hasSize(1);
+        assertThat(asked.getFirst().get("reason").asString()).isEqualTo("suspected change of 30 %");
+        assertThat(asked.getFirst().get("commit").asString()).isEqualTo("c12");
+    }
+
+    @Test
+    void whatMayBeTheEndOfAChangeIsMeasuredAgain() throws Exception {
+        anAgentWorksThere();
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130, 130, 130, 130, 130, 130, 100);
+
+        JsonNode newest = queue.newest().getFirst();
+
+        assertThat(newest.get("reason").asString()).isEqualTo("perhaps back on the level before");
+        assertThat(newest.get("commit").asString()).isEqualTo("c18");
+    }
+
+    @Test
+    void withoutAnAgentNothingPilesUp() throws Exception {
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+
+        assertThat(queue.newest()).isEmpty();
+    }
+
+    @Test
+    void anAgentOfWhichNothingWasHeardForHoursIsGone() throws Exception {
+        anAgentWorksThere();
+        letHoursPass(3);
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+
+        assertThat(queue.newest()).isEmpty();
+    }
+
+    @Test
+    void anAgentThatMeasuresForHoursAndSaysThatItLivesIsThere() throws Exception {
+        anAgentWorksThere();
+        long plan = queue.want("{\"reason\":\"a long plan\"}");
+        queue.claim("a", host(), "", false);
+        letHoursPass(3);
+
+        assertThat(queue.heartbeat(plan, "a").statusCode()).isEqualTo(204);
+
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+        assertThat(queue.newest().getFirst().get("reason").asString()).isEqualTo("suspected change of 30 %");
+    }
+
+    /** Ten runs of one JDK, and the first of the next. */
+    @Test
+    void whatAnotherJdkSeemsToChangeIsMeasuredAgain() throws Exception {
+        anAgentWorksThere();
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100);
+        nights.uploads()
+                .upload(
+                        "host=lab-1&branch=main&commit=c9&measuredAt=2026-02-20T04:00:00Z",
+                        JmhRows.file(row("org.example.Parser.parse")
+                                .jdk("25.0.3")
+                                .forks(new double[] {150, 150}, new double[] {151, 150})));
+        nights.awaitJudged();
+
+        List<JsonNode> asked = queue.newest();
+
+        assertThat(asked).hasSize(1);
+        assertThat(asked.getFirst().get("reason").asString()).isEqualTo("suspected change of 50 %");
+        assertThat(asked.getFirst().get("environment").get("jdk").get("version").asString())
+                .isEqualTo("25.0.3");
+    }
+}
