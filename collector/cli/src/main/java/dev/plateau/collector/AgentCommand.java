@@ -7,7 +7,6 @@ import dev.plateau.collector.agent.Worker;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
-import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.usage.WrongUsage;
@@ -38,9 +37,6 @@ final class AgentCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PLAN.yaml", description = "What can be measured here.")
     private Path file = Path.of("");
 
-    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
-    private String server = "";
-
     @Option(names = "--name", paramLabel = "NAME", description = "Name of this agent; default: one of its own.")
     private @Nullable String name;
 
@@ -55,18 +51,20 @@ final class AgentCommand implements Callable<Integer> {
     @Option(
             names = "--poll",
             paramLabel = "TIME",
+            converter = TimeSpan.class,
             defaultValue = "15s",
             description = "How often to ask, default ${DEFAULT-VALUE}.")
-    private String poll = "15s";
+    private Duration poll = Duration.ofSeconds(15);
 
     @Option(
             names = "--alive-every",
             paramLabel = "TIME",
+            converter = TimeSpan.class,
             defaultValue = "15s",
             description =
                     "How often to say that it is alive while it measures, default ${DEFAULT-VALUE}: the server gives"
                             + " the request to another agent after a minute of silence (plateau.requests.silence).")
-    private String aliveEvery = "15s";
+    private Duration aliveEvery = Duration.ofSeconds(15);
 
     @Option(names = "--once", description = "End when there is nothing to do.")
     private boolean once;
@@ -82,7 +80,7 @@ final class AgentCommand implements Callable<Integer> {
     private GivenJdks jdks = new GivenJdks();
 
     @Mixin
-    private ServerOptions options = new ServerOptions();
+    private ServerOptions server = new ServerOptions();
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -95,10 +93,7 @@ final class AgentCommand implements Callable<Integer> {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
-        Destination destination = options.destination(server, System.getenv());
-        Duration pause = Span.parse(poll).orElseThrow(() -> new WrongUsage("--poll takes a time such as 15s."));
-        Duration alive =
-                Span.parse(aliveEvery).orElseThrow(() -> new WrongUsage("--alive-every takes a time such as 15s."));
+        Destination destination = server.destination();
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
         String self = name != null
@@ -109,18 +104,18 @@ final class AgentCommand implements Callable<Integer> {
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         while (true) {
-            boolean worked = next(worker, queue, host, alive, terminal);
+            boolean worked = next(worker, queue, host, terminal);
             if (!worked && once) {
                 return Collector.OK;
             }
             if (!worked) {
-                Thread.sleep(pause.toMillis());
+                Thread.sleep(poll.toMillis());
             }
         }
     }
 
     /** False when there was nothing to do. */
-    private boolean next(Worker worker, Queue queue, String host, Duration alive, Terminal terminal)
+    private boolean next(Worker worker, Queue queue, String host, Terminal terminal)
             throws IOException, InterruptedException {
         try {
             Optional<Claimed> claimed = queue.claim(host, worker.commit(), build != null);
@@ -129,7 +124,7 @@ final class AgentCommand implements Callable<Integer> {
             }
             Claimed request = claimed.get();
             terminal.line("Request " + request.id() + ": " + request.reason());
-            Optional<Ending> ending = worker.work(request, queue, alive);
+            Optional<Ending> ending = worker.work(request, queue, aliveEvery);
             if (ending.isPresent()) {
                 queue.end(request.id(), ending.get());
             }

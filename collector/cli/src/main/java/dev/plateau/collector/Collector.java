@@ -23,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
             PlanCommand.class,
             RunCommand.class,
             AgentCommand.class,
+            BuildCommand.class,
             CheckCommand.class,
             UploadCommand.class,
             CompareCommand.class,

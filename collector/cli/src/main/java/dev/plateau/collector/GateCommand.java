@@ -10,7 +10,6 @@ import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.plan.PlanReader.NamedGate;
-import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Refused;
@@ -56,9 +55,6 @@ final class GateCommand implements Callable<Integer> {
             description =
                     "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution, --commit or --plan.")
     private List<Path> files = new ArrayList<>();
-
-    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
-    private String server = "";
 
     @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan that is asked about.")
     private @Nullable String execution;
@@ -120,9 +116,10 @@ final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
+            converter = TimeSpan.class,
             defaultValue = "10m",
             description = "How long to wait; default ${DEFAULT-VALUE}.")
-    private String timeout = "10m";
+    private Duration timeout = Duration.ofMinutes(10);
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write a JUnit report, too.")
     private @Nullable Path junit;
@@ -131,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
     private @Nullable Path markdown;
 
     @Mixin
-    private ServerOptions options = new ServerOptions();
+    private ServerOptions server = new ServerOptions();
 
     @Mixin
     private FactOptions facts = new FactOptions();
@@ -151,10 +148,8 @@ final class GateCommand implements Callable<Integer> {
 
     private int judge() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        Destination destination = options.destination(server, System.getenv());
-        Duration limit =
-                Span.parse(timeout).orElseThrow(() -> new WrongUsage("--timeout takes a time such as 90s or 10m."));
-        GateVerdict verdict = question(destination).ask(limit);
+        Destination destination = server.destination();
+        GateVerdict verdict = question(destination).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, System.getenv())).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {

@@ -13,7 +13,6 @@ import dev.plateau.collector.measure.Matrix;
 import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
-import dev.plateau.collector.process.Program;
 import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Summary;
@@ -100,26 +99,20 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String upload;
 
     @Mixin
-    private ServerOptions server = new ServerOptions();
+    private ProjectOptions project = new ProjectOptions();
 
-    @Option(
-            names = "--end-with",
-            paramLabel = "PID",
-            hidden = true,
-            description = "End when this process does: that of the agent, which may be killed.")
-    private @Nullable Long parent;
+    @Mixin
+    private Parent parent = new Parent();
 
     private final Clock clock = Clock.systemUTC();
 
     @Override
     public Integer call() throws Exception {
-        if (parent != null) {
-            Program.endWith(parent);
-        }
+        parent.outliveItNot();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
         Plan plan = PlanReader.read(file);
-        Destination destination = upload == null ? null : server.destination(upload, System.getenv());
+        Destination destination = upload == null ? null : project.destination(upload, System.getenv());
         try (Execution execution = resume ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
             List<Watcher> watchers = new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
@@ -129,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
                         execution,
                         bundles,
                         new Uploader(destination),
-                        server.spool(System.getenv()),
+                        project.spool(System.getenv()),
                         terminal::line,
                         clock);
                 watchers.add(live);

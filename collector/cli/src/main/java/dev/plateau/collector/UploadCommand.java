@@ -37,9 +37,6 @@ final class UploadCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Bundles or JMH's JSON.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
-    private String server = "";
-
     @Option(names = "--spooled", description = "Send what waits in the spool; needs no file.")
     private boolean spooled;
 
@@ -47,7 +44,7 @@ final class UploadCommand implements Callable<Integer> {
     private boolean partial;
 
     @Mixin
-    private ServerOptions options = new ServerOptions();
+    private ServerOptions server = new ServerOptions();
 
     @Mixin
     private FactOptions facts = new FactOptions();
@@ -68,8 +65,8 @@ final class UploadCommand implements Callable<Integer> {
                 throw new WrongUsage(file + ": there is no such file");
             }
         }
-        Uploader uploader = new Uploader(options.destination(server, System.getenv()));
-        Spool spool = options.spool(System.getenv());
+        Uploader uploader = new Uploader(server.destination());
+        Spool spool = server.spool();
         boolean fine = true;
         for (Path file : files) {
             fine &= send(file, uploader, spool, out);

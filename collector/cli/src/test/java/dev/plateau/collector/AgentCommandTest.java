@@ -10,14 +10,19 @@ import dev.plateau.wire.Limits;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Agents in processes of their own, as they need their token from the environment. */
@@ -39,7 +44,7 @@ class AgentCommandTest {
         jdk = JvmSearch.named(TestJvms.ofTheBuild(), "test").jdk();
     }
 
-    private String agent(FakeServer server, String... more) throws IOException, InterruptedException {
+    private Process start(FakeServer server, String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 TestJvms.ofTheBuild().resolve("bin/java").toString(),
                 "-cp",
@@ -61,15 +66,21 @@ class AgentCommandTest {
                 "--spool",
                 folder.resolve("spool").toString()));
         command.addAll(List.of(more));
-        Path output = folder.resolve("agent.txt");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("agent.txt").toFile());
         builder.environment().put("PLATEAU_TOKEN", "t");
-        Process process = builder.start();
-        assertThat(process.waitFor(120, TimeUnit.SECONDS))
-                .as(Files.readString(output))
-                .isTrue();
-        return Files.readString(output);
+        return builder.start();
+    }
+
+    private String output() throws IOException {
+        return Files.readString(folder.resolve("agent.txt"));
+    }
+
+    private String agent(FakeServer server, String... more) throws IOException, InterruptedException {
+        Process process = start(server, more);
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(output()).isTrue();
+        return output();
     }
 
     private String request(String vmVersion, String commit) {
@@ -124,6 +135,58 @@ class AgentCommandTest {
 
             assertThat(server.progress().get(0)).contains("this machine has no 1.2.3-unknown");
             assertThat(server.progress().get(1)).contains("can't be checked out");
+        }
+    }
+
+    /** Makes a repository with two commits, and returns the older one. */
+    private String olderCommit() throws IOException, InterruptedException {
+        Path repository = Files.createDirectories(folder.resolve("project"));
+        git(repository, "init", "--quiet");
+        git(repository, "commit", "--quiet", "--allow-empty", "--message", "one");
+        git(repository, "commit", "--quiet", "--allow-empty", "--message", "two");
+        return git(repository, "rev-parse", "HEAD~1");
+    }
+
+    private static String git(Path repository, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git", "-C", repository.toString()));
+        command.addAll(List.of("-c", "user.name=tester", "-c", "user.email=tester@example.org"));
+        command.addAll(List.of(arguments));
+        Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String answer = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(git.waitFor()).as(answer).isZero();
+        return answer.strip();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aBuildEndsWithItsAgentHoweverThatEnds(boolean killed) throws Exception {
+        String commit = olderCommit();
+        plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$\ngit: project\n");
+        try (FakeServer server = new FakeServer().reply(200, request(jdk.vmVersion(), '"' + commit + '"'), null)) {
+            Path pid = folder.resolve("project/pid");
+            Process agent = start(server, "--build", "(sleep 600 & echo $! > pid.new && mv pid.new pid; wait)");
+            await("a child of the build works: " + output(), () -> Files.exists(pid) || !agent.isAlive());
+            ProcessHandle child = ProcessHandle.of(
+                            Long.parseLong(Files.readString(pid).strip()))
+                    .orElseThrow();
+
+            ProcessHandle handle = agent.toHandle();
+            if (killed) {
+                handle.destroyForcibly();
+            } else {
+                handle.destroy();
+            }
+
+            await("it has ended", () -> !child.isAlive());
+            assertThat(agent.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }
 

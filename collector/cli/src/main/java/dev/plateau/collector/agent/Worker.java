@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * to another agent.
  */
 public final class Worker {
-    private static final Duration LONGEST_BUILD = Duration.ofHours(1);
+    /** A build that takes longer is ended. */
+    public static final Duration LONGEST_BUILD = Duration.ofHours(1);
+
     private static final Duration LONGEST_RUN = Duration.ofDays(2);
     private static final int LAST_WORDS = 5;
 
@@ -101,10 +103,9 @@ public final class Worker {
                     + checkout.err().strip());
         }
         Deque<String> words = new ArrayDeque<>();
-        Program.Ended made = Program.work(
-                List.of("sh", "-c", "cd \"$1\" && " + build, "build", repository),
-                LONGEST_BUILD,
-                line -> keep(words, line));
+        List<String> command = collector("build");
+        command.addAll(List.of("--", repository, build));
+        Program.Ended made = Program.work(command, LONGEST_BUILD, line -> keep(words, line));
         return made.ok() ? Optional.empty() : Optional.of("commit " + commit + " can't be built: " + last(words));
     }
 
@@ -139,21 +140,15 @@ public final class Worker {
     }
 
     private List<String> command(Claimed request) {
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.plateau.collector.Collector",
-                "run",
+        List<String> command = collector("run");
+        command.addAll(List.of(
                 plan.file().toString(),
                 "--out",
                 folder(request).toString(),
                 "--upload",
                 destination.server(),
                 "--project",
-                destination.project(),
-                "--end-with",
-                String.valueOf(ProcessHandle.current().pid())));
+                destination.project()));
         if (request.branch() != null) {
             command.addAll(List.of("--branch", request.branch()));
         }
@@ -164,6 +159,18 @@ public final class Worker {
             cell.parameters().forEach((name, value) -> command.addAll(List.of("--param", name + "=" + value)));
         }
         return command;
+    }
+
+    /** A command of this collector, in a process that ends with this one even when this one is killed. */
+    private static List<String> collector(String command) {
+        return new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.plateau.collector.Collector",
+                command,
+                "--end-with",
+                String.valueOf(ProcessHandle.current().pid())));
     }
 
     private Path folder(Claimed request) {

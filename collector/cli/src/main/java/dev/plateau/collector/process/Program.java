@@ -106,6 +106,9 @@ public final class Program {
     private static Process start(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         RUNNING.add(process);
+        if (STOPPING.get()) {
+            end(process);
+        }
         process.getOutputStream().close();
         return process;
     }

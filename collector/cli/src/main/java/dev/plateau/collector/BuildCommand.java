@@ -1,0 +1,42 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.agent.Worker;
+import dev.plateau.collector.process.Program;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What an agent starts to build a commit: a shell would go on when the agent is killed. */
+@Command(name = "build", hidden = true, description = "Runs the build of an agent, as long as the agent lives.")
+final class BuildCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "DIR", description = "The repository.")
+    private Path repository = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "COMMAND", description = "For the shell.")
+    private String command = "";
+
+    @Mixin
+    private Parent parent = new Parent();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        parent.outliveItNot();
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        return Program.work(
+                        List.of("sh", "-c", "cd \"$1\" && " + command, "build", repository.toString()),
+                        Worker.LONGEST_BUILD,
+                        out::println)
+                .exitCode();
+    }
+}

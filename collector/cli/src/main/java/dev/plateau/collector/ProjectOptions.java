@@ -1,0 +1,51 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.Spool;
+import dev.plateau.collector.usage.WrongUsage;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say where to send, beside the server's address. */
+final class ProjectOptions {
+    @Option(names = "--project", paramLabel = "NAME", description = "Project on the server.")
+    private @Nullable String project;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description =
+                    "Upload token of the project; better in the variable PLATEAU_TOKEN, which no list of processes shows.")
+    private @Nullable String token;
+
+    @Option(
+            names = "--spool",
+            paramLabel = "DIR",
+            description =
+                    "Where uploads wait that could not be sent; default: plateau/spool in the user's state folder.")
+    private @Nullable Path spool;
+
+    Destination destination(String server, Map<String, String> variables) throws WrongUsage {
+        String secret = token != null ? token : variables.getOrDefault("PLATEAU_TOKEN", "");
+        if (!server.matches("https?://[^/?#]+(/[^?#]*)?")) {
+            throw new WrongUsage("The server's address must look like http://host:port, not " + server + ".");
+        }
+        if (project == null || !project.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+            throw new WrongUsage(
+                    "Name the project on the server: --project NAME (letters, digits, dots, dashes, underscores).");
+        }
+        if (secret.isBlank()) {
+            throw new WrongUsage(
+                    "An upload needs a token: set PLATEAU_TOKEN or give --token. `plateau token create --project "
+                            + project + " --name NAME` makes one.");
+        }
+        return new Destination(server, project, secret.strip());
+    }
+
+    Spool spool(Map<String, String> variables) {
+        return new Spool(
+                spool != null ? spool : Spool.usualFolder(variables, Path.of(System.getProperty("user.home"))));
+    }
+}
