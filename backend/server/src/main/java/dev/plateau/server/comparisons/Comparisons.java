@@ -87,7 +87,7 @@ public class Comparisons {
                 ? points.ofBranch(projectId, metrics, environment.ids().host(), branch)
                 : points.ofRuns(List.of(party.run()), metrics);
         Map<Place, Side> byPlace = new HashMap<>();
-        for (Side side : sides.of(found)) {
+        for (Side side : sides.of(projectId, found)) {
             if (side.run().environmentId() == party.environment()) {
                 byPlace.merge(
                         new Place(side.point().benchmarkKeyId(), side.point().metric()), side, Side::newer);

@@ -1,10 +1,12 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.server.hosts.HostMark;
 import dev.plateau.wire.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,9 @@ final class LikeWithLike {
         if (baseline.environment().ids().host() != candidate.environment().ids().host()) {
             differences.add("hosts differ (" + baseline.environment().host().label() + " and "
                     + candidate.environment().host().label() + ")");
+        } else {
+            hostChanges(baseline, candidate)
+                    .forEach(mark -> differences.add("the host changed between them (" + mark.text() + ")"));
         }
         compare(differences, "JMH versions", left.jmhVersion(), right.jmhVersion());
         compare(differences, "blackhole modes", baseline.blackhole(), candidate.blackhole());
@@ -35,6 +40,14 @@ final class LikeWithLike {
             compare(differences, "heaps", mebibytes(left), mebibytes(right));
         }
         return String.join("; ", differences);
+    }
+
+    private static Stream<HostMark> hostChanges(Side one, Side other) {
+        return one.hostMarks().stream().filter(mark -> isSince(mark, one) != isSince(mark, other));
+    }
+
+    private static boolean isSince(HostMark mark, Side side) {
+        return !side.run().measuredAt().isBefore(mark.since());
     }
 
     private static void compare(List<String> differences, String what, @Nullable String left, @Nullable String right) {

@@ -57,7 +57,7 @@ public class Matrices {
 
     /** The matrix of a project's newest scores. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
-        List<Side> found = sides.of(points(projectId, selection));
+        List<Side> found = sides.of(projectId, points(projectId, selection));
         List<LatestUnmeasured> unmeasured = runs.latestUnmeasured(projectId, selection.branch(), selection.execution());
         List<Long> benchmarkIds = Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),

@@ -1,10 +1,12 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.SetAside;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.wire.Conditions;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * A score with the run and the environment that it comes from: one side of a comparison.
  *
  * @param aside why its run is not judged; null when it is
+ * @param hostMarks where people say that its host changed, oldest change first
  */
 public record Side(
         LatestPoint point,
         RunFacts run,
         KnownEnvironment environment,
-        @Nullable SetAside aside) {
+        @Nullable SetAside aside,
+        List<HostMark> hostMarks) {
     private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
 
     /** The one stored last: a benchmark whose unit changed its family has two series in one place. */

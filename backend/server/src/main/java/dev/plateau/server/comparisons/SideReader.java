@@ -2,6 +2,8 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.HostMark;
+import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.SetAside;
 import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.runs.RunCatalog;
@@ -20,14 +22,16 @@ class SideReader {
     private final RunCatalog runs;
     private final Environments environments;
     private final SetAsideRuns setAside;
+    private final HostMarks marks;
 
-    SideReader(RunCatalog runs, Environments environments, SetAsideRuns setAside) {
+    SideReader(RunCatalog runs, Environments environments, SetAsideRuns setAside, HostMarks marks) {
         this.runs = runs;
         this.environments = environments;
         this.setAside = setAside;
+        this.marks = marks;
     }
 
-    List<Side> of(List<LatestPoint> points) {
+    List<Side> of(long project, List<LatestPoint> points) {
         Map<Long, RunFacts> runsById = runs
                 .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
                 .stream()
@@ -37,11 +41,19 @@ class SideReader {
                 .distinct()
                 .toList());
         Map<Long, SetAside> aside = setAside.among(runsById.keySet());
+        Map<Long, List<HostMark>> marksByHost = marks.of(
+                project,
+                places.values().stream().map(place -> place.ids().host()).collect(Collectors.toSet()));
         return points.stream()
                 .map(point -> {
                     RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
+                    KnownEnvironment place = Objects.requireNonNull(places.get(run.environmentId()));
                     return new Side(
-                            point, run, Objects.requireNonNull(places.get(run.environmentId())), aside.get(run.id()));
+                            point,
+                            run,
+                            place,
+                            aside.get(run.id()),
+                            marksByHost.getOrDefault(place.ids().host(), List.of()));
                 })
                 .toList();
     }

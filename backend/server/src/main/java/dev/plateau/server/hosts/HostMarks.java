@@ -6,7 +6,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,6 +38,17 @@ public class HostMarks {
                 .params(project, host)
                 .query(HostMarks::mark)
                 .list();
+    }
+
+    /** The marks of each of some hosts in a project, oldest change first; a host without marks is not in the map. */
+    public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
+        Map<Long, List<HostMark>> marks = new HashMap<>();
+        jdbc.sql("select * from host_mark where project_id = ? and host_id = any(?) order by since, id")
+                .params(project, hosts.toArray(Long[]::new))
+                .query((row, number) -> marks.computeIfAbsent(row.getLong("host_id"), host -> new ArrayList<>())
+                        .add(mark(row, number)))
+                .list();
+        return marks;
     }
 
     /**

@@ -166,7 +166,11 @@ class AssemblyTests {
     private static Side side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
         return new Side(
-                Sides.point(benchmark, id, score), Sides.run(id, id, Sides.NOON, Sides.LIKE), environment, null);
+                Sides.point(benchmark, id, score),
+                Sides.run(id, id, Sides.NOON, Sides.LIKE),
+                environment,
+                null,
+                List.of());
     }
 
     private static LatestUnmeasured unmeasured(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Direction;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -64,9 +65,17 @@ class DifferenceTests {
 
     private static Difference between(LatestPoint baseline, LatestPoint candidate, Conditions conditions) {
         var left = new Side(
-                baseline, Sides.run(1, 1, Sides.NOON, Sides.LIKE), Sides.environment(1, "17.0.9", "default"), null);
+                baseline,
+                Sides.run(1, 1, Sides.NOON, Sides.LIKE),
+                Sides.environment(1, "17.0.9", "default"),
+                null,
+                List.of());
         var right = new Side(
-                candidate, Sides.run(2, 2, Sides.NOON, conditions), Sides.environment(2, "21.0.8", "default"), null);
+                candidate,
+                Sides.run(2, 2, Sides.NOON, conditions),
+                Sides.environment(2, "21.0.8", "default"),
+                null,
+                List.of());
         return Objects.requireNonNull(
                 Judgement.between(Map.of(1L, left), Map.of(1L, right), benchmark -> OptionalDouble.empty())
                         .get(1L));

@@ -7,6 +7,7 @@ import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -22,7 +23,7 @@ class JudgementTests {
 
     private static Side side(KnownEnvironment environment, LatestPoint point) {
         long id = environment.ids().environment();
-        return new Side(point, Sides.run(id, id, Sides.NOON, Sides.LIKE), environment, null);
+        return new Side(point, Sides.run(id, id, Sides.NOON, Sides.LIKE), environment, null, List.of());
     }
 
     private static LatestPoint point(double score, double spread, int forks) {

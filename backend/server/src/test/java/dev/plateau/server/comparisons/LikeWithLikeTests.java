@@ -2,7 +2,9 @@ package dev.plateau.server.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.hosts.HostMark;
 import dev.plateau.wire.Conditions;
+import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,26 @@ class LikeWithLikeTests {
                 .isEmpty();
         assertThat(obstacle("11.0.13", conditions("1.33"), "17.0.9", conditions("1.33")))
                 .isEmpty();
+    }
+
+    /** Both were measured at noon; a mark counts for runs measured then and later. */
+    @Test
+    void namesWhatChangedOnTheHostBetweenTheTwo() {
+        var bios = new HostMark(1, Sides.NOON.plusSeconds(1), "new BIOS", "ann", Sides.NOON);
+        var kernel = new HostMark(2, Sides.NOON, "new kernel", "ann", Sides.NOON);
+        var place = Sides.environment(1, "17.0.9", "default");
+        Side before =
+                new Side(Sides.point(1, 1, 100), Sides.run(1, 1, Sides.NOON, LIKE), place, null, List.of(kernel, bios));
+        Side since = new Side(
+                Sides.point(1, 2, 100),
+                Sides.run(2, 1, Sides.NOON.plusSeconds(1), LIKE),
+                place,
+                null,
+                List.of(kernel, bios));
+
+        assertThat(LikeWithLike.obstacle(before, since)).isEqualTo("the host changed between them (new BIOS)");
+        assertThat(LikeWithLike.obstacle(since, before)).isEqualTo("the host changed between them (new BIOS)");
+        assertThat(LikeWithLike.obstacle(before, before)).isEmpty();
     }
 
     private static Conditions conditions(@Nullable String jmhVersion) {

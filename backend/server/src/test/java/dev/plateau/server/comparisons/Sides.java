@@ -71,6 +71,6 @@ final class Sides {
 
     static Side side(KnownEnvironment environment, Conditions conditions) {
         long id = environment.ids().environment();
-        return new Side(point(1, id, 100), run(id, id, NOON, conditions), environment, null);
+        return new Side(point(1, id, 100), run(id, id, NOON, conditions), environment, null, List.of());
     }
 }

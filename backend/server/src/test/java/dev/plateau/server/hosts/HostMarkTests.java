@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.NightlyTest;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -80,6 +81,26 @@ class HostMarkTests extends NightlyTest {
         nights.awaitJudged();
 
         assertThat(nights.changes().get(0)).isEqualTo(before);
+    }
+
+    @Test
+    void runsWithAMarkBetweenThemAreNotCompared() throws Exception {
+        upload(0, 2, 100);
+        upload(2, 3, 150);
+        List<Long> runs = jdbc.sql("select id from run where project_id = ? order by measured_at")
+                .param(nights.id())
+                .query((row, number) -> row.getLong("id"))
+                .list();
+        String pages = "/projects/" + nights.project();
+        String obstacle = "not like with like: the host changed between them (new BIOS)";
+        String acrossTheMark = pages + "/compare?baselineRun=" + runs.get(1) + "&candidateRun=" + runs.get(2);
+        assertThat(server.get(acrossTheMark).body()).doesNotContain(obstacle);
+
+        mark("2026-02-03T00:00:00Z", "new BIOS");
+
+        assertThat(server.get(acrossTheMark).body()).contains(obstacle);
+        String beforeTheMark = pages + "/compare?baselineRun=" + runs.get(0) + "&candidateRun=" + runs.get(1);
+        assertThat(server.get(beforeTheMark).body()).doesNotContain(obstacle);
     }
 
     @Test

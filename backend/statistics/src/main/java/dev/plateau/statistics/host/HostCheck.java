@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>A loop speaks against it when its readings spread {@link #FAR} times as wide as they usually do, or when their median lies as far from
  * the medians before as those usually don't. Loops differ: the time of dependent multiplications hardly varies on a quiet machine, the time of
- * allocations trebles for half an execution when the collector's own heap grows. So one <em>steady</em> loop is enough, of the others two must
- * say it.
+ * allocations trebles for half an execution when the collector's own heap grows. So only a loop that is <em>steady</em> on a quiet machine
+ * tells that the host was not itself; what the others show is said beside it.
  *
  * <p>Assumes that most of the executions before were of a host in the same state; needs {@link #SPREADS} of them for what is usual (else the
  * given spread counts) and {@link #LEVELS} to tell that it is away. Reference: limits of five robust deviations, after Hampel's identifier
@@ -27,7 +27,7 @@ public final class HostCheck {
     private static final double LEAST_SPREAD = 0.08;
     /** What is less is never away: it can be taken out. */
     private static final double LEAST_DISTANCE = 0.2;
-    /** A loop that usually spreads less is steady. */
+    /** A loop that spreads no more on a quiet machine is steady. */
     private static final double STEADY = 0.05;
 
     private static final int SPREADS = 3;
@@ -58,7 +58,7 @@ public final class HostCheck {
                     found.add(new HostFinding(kind, sign, size));
                 }
             });
-            if (found.size() > 1 || found.stream().anyMatch(finding -> usual(finding.kind()) <= STEADY)) {
+            if (found.stream().anyMatch(finding -> usualSpread.applyAsDouble(finding.kind()) <= STEADY)) {
                 all.addAll(found);
             }
         }

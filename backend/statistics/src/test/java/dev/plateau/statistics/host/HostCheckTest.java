@@ -84,19 +84,34 @@ class HostCheckTest {
         });
     }
 
-    /** On a quiet machine a loop of allocations took 2.5 times as long for the second half of an execution. */
+    /** On a quiet machine allocations and parking took three and two times as long for the second half of an execution. */
     @Test
-    void aLoopThatIsNotSteadyNeedsAWitness() {
+    void loopsThatAreNotSteadyTellOnlyBesideOneThatIs() {
         Map<String, LoopReadings> execution = quiet(10);
         LoopReadings jump =
                 LoopReadings.of(new double[] {2.7, 9.9, 2.6, 10.2, 9.5, 2.7}).orElseThrow();
         execution.put("allocation", jump);
+        execution.put("parking", jump);
         assertThat(check(history(10)).of(execution)).isEmpty();
 
-        execution.put("parking", jump);
+        execution.put("memory", jump);
         assertThat(check(history(10)).of(execution))
                 .extracting(HostFinding::kind)
-                .containsOnly("allocation", "parking");
+                .containsOnly("allocation", "memory", "parking");
+    }
+
+    @Test
+    void aSteadyLoopStillTellsAfterRestlessExecutionsAndMustThenSpreadMore() {
+        List<Map<String, LoopReadings>> before = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            before.add(Map.of("clock", new LoopReadings(Math.log(2.45), 0.1, 4)));
+        }
+
+        assertThat(check(before).of(Map.of("clock", new LoopReadings(Math.log(2.45), 0.49, 4))))
+                .isEmpty();
+        assertThat(check(before).of(Map.of("clock", new LoopReadings(Math.log(2.45), 0.51, 4))))
+                .extracting(HostFinding::sign)
+                .containsExactly(Sign.RESTLESS);
     }
 
     @Test
