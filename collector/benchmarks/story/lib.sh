@@ -13,7 +13,7 @@ ask() { curl -sf -H "Authorization: Bearer $PLATEAU_TOKEN" "$1" | grep -o -E "$2
 await() {
     end=$(($(date +%s) + 600))
     while [ -z "$(ask "$1" "$2")" ]; do
-        [ "$(date +%s)" -lt "$end" ] || { say "Not within ten minutes: $3. See $work/agent.log, $pages/requests, and whether this machine was too busy for its runs to be judged: $pages/runs"; exit 1; }
+        [ "$(date +%s)" -lt "$end" ] || { say "Not within ten minutes: $3. See $work/agent.log, $pages/requests and $pages/series"; exit 1; }
         sleep 1
     done
     say "$(date +%T) $3"
@@ -28,10 +28,17 @@ tell_by_mail() {
     curl -sf -o /dev/null -b "$work/cookies" --data-urlencode "_csrf=$csrf" -d 'do=add&channel=MAIL&certainty=CONFIRMED&percent=5&cadence=IMMEDIATE&axis=&pattern=' \
         --data-urlencode 'recipients=team@example.org' "$pages/alerts/rules"
 }
-# Measures a plan and sends the results: measure PLAN OPTION...
+# Measures a plan and sends the results: measure PLAN OPTION... Once more, at most three times, where the machine was too busy for the run to be judged.
 measure() {
-    "$JAVA_HOME/bin/java" -jar "$jar" run "$@" --out "$work/collected" --upload "$url" --project "$project" --spool "$work/spool" \
-        >>"$work/collector.log" 2>&1 || { say "Measuring failed: see $work/collector.log"; exit 1; }
+    for attempt in 1 2 3; do
+        "$JAVA_HOME/bin/java" -jar "$jar" run "$@" --out "$work/collected" --upload "$url" --project "$project" --spool "$work/spool" \
+            >>"$work/collector.log" 2>&1 || { say "Measuring failed: see $work/collector.log"; exit 1; }
+        run=$(ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
+        [ -z "$(ask "$api/runs/$run/mark" '"judged":true')" ] || return 0
+        say "Not judged, so measured again: $(ask "$api/runs/$run/mark" '"why":"[^"]*"')"
+    done
+    say "This machine is too busy to measure on: see $pages/runs"
+    exit 1
 }
 # An agent in the background, that ends with the story: start_agent PLAN OPTION...
 start_agent() {
