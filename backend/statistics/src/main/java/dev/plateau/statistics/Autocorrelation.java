@@ -10,7 +10,7 @@ package dev.plateau.statistics;
 public final class Autocorrelation {
     private Autocorrelation() {}
 
-    /** Lag-1 autocorrelation, -1 to 1; NaN below three values, when all are equal, or when one is not finite. */
+    /** Lag-1 autocorrelation, -1 to 1; NaN below three values, when all are equal, or when one, or its square, is not finite. */
     public static double lag1(double[] values) {
         if (values.length < 3) {
             return Double.NaN;

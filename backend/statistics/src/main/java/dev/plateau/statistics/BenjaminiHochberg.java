@@ -31,7 +31,7 @@ public final class BenjaminiHochberg {
         double smallest = 1;
         int tests = descending.length;
         for (int i = 0; i < tests; i++) {
-            smallest = Math.min(smallest, p[descending[i]] * tests / (tests - i));
+            smallest = Math.min(smallest, p[descending[i]] * ((double) tests / (tests - i)));
             adjusted[descending[i]] = smallest;
         }
         return adjusted;

@@ -18,7 +18,7 @@ public record ForkSummary(int forks, double logMean, double logSd) {
      * Summarises raw measurements.
      *
      * @param measurements [fork][iteration]
-     * @return empty when there is no fork, a fork is empty, or a fork median is not positive (it has no logarithm)
+     * @return empty when there is no fork, a fork is empty or holds a NaN, or a fork median is not positive (it has no logarithm)
      */
     public static Optional<ForkSummary> of(double[][] measurements) {
         if (measurements.length == 0 || Arrays.stream(measurements).anyMatch(fork -> fork.length == 0)) {

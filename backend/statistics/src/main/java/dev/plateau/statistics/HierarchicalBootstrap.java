@@ -36,7 +36,8 @@ public final class HierarchicalBootstrap {
                     "a bootstrap of " + fewest + " forks is too sure of itself: measure at least " + LEAST_FORKS);
         }
         if (!isPositive(baseline) || !isPositive(candidate)) {
-            return new RatioInterval.CannotSay(ratio, "a fork has no measurement above zero, so there is no ratio");
+            return new RatioInterval.CannotSay(
+                    ratio, "a fork is empty, or a measurement is not above zero, so there is no ratio");
         }
         SplittableRandom random = new SplittableRandom(seed);
         double[] ratios = new double[RESAMPLES];
@@ -50,7 +51,8 @@ public final class HierarchicalBootstrap {
 
     private static boolean isPositive(double[][] side) {
         return Arrays.stream(side)
-                .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(value -> value > 0));
+                .allMatch(fork ->
+                        fork.length > 0 && Arrays.stream(fork).allMatch(value -> value > 0 && Double.isFinite(value)));
     }
 
     private static double mean(double[][] side) {

@@ -99,12 +99,13 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
      * <p>Reference: Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence of
      * average bioavailability", J. Pharmacokinetics and Biopharmaceutics 15 (1987).
      *
-     * @param margin relative change that would matter, for example 0.02: ratios from 1/1.02 to 1.02 count as equal
+     * @param margin relative change that would matter, for example 0.02: ratios from 1/1.02 to 1.02 count as equal; within 0 is only what is
+     *     the same in all forks
      * @param level error of each test, for example 0.05
      */
     public boolean isWithin(double margin, double level) {
         double limit = Math.log1p(margin);
-        return Math.abs(estimate) + halfWidth(1 - 2 * level) < limit;
+        return Math.abs(estimate) + halfWidth(1 - 2 * level) <= limit;
     }
 
     private double halfWidth(double confidence) {

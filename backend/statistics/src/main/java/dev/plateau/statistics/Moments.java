@@ -6,8 +6,15 @@ import java.util.Arrays;
 final class Moments {
     private Moments() {}
 
+    /** Taken from the first value on, so that equal values have exactly their own mean, and no spread. */
     static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
+        return values.length == 0
+                ? Double.NaN
+                : values[0]
+                        + Arrays.stream(values)
+                                .map(value -> value - values[0])
+                                .average()
+                                .orElseThrow();
     }
 
     /** NaN below two values: a missing deviation is a missing value, never 0. */

@@ -14,8 +14,8 @@ public sealed interface RatioInterval {
     /**
      * A ratio with an interval.
      *
-     * @param low lower end; {@code 0 < low <= ratio <= high}
-     * @param high upper end
+     * @param low lower end; {@code 0 <= low <= ratio <= high}, and 0 only where no double is as small
+     * @param high upper end; infinite where no double is as large
      */
     record Known(double ratio, double low, double high) implements RatioInterval {
         /** Whether the interval lies wholly on one side of "no change". */

@@ -5,12 +5,12 @@ import java.util.Arrays;
 /**
  * Robust summaries: half of the values may be wild without moving them far.
  *
- * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; values must not be NaN. Cost O(n log n).
+ * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; of values of which one is NaN, all is NaN. Cost O(n log n).
  */
 public final class Robust {
     private Robust() {}
 
-    /** Median; NaN when there are no values. */
+    /** Median; NaN when there are no values, or one is NaN. */
     public static double median(double[] values) {
         return median(values, 0, values.length);
     }
@@ -22,6 +22,9 @@ public final class Robust {
         }
         double[] sorted = Arrays.copyOfRange(values, from, to);
         Arrays.sort(sorted);
+        if (Double.isNaN(sorted[sorted.length - 1])) {
+            return Double.NaN;
+        }
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -18,12 +18,12 @@ public final class SampleSize {
     /**
      * Forks on each side that show a change with a given certainty.
      *
-     * @param logSd standard deviation of log fork medians
-     * @param effect relative change to be seen, for example 0.02
+     * @param logSd standard deviation of log fork medians; NaN where it is not known
+     * @param effect relative change to be seen, for example 0.02; nothing shows one of 0
      * @param confidence of the interval that must exclude "no change"
      * @param power probability of seeing it
      * @param most give up beyond
-     * @return empty when even {@code most} forks would not do
+     * @return at least 2; empty when even {@code most} forks would not do, or nothing can be said
      */
     public static OptionalInt forksPerSide(double logSd, double effect, double confidence, double power, int most) {
         double distance = Math.log1p(effect) / logSd;
@@ -31,7 +31,7 @@ public final class SampleSize {
                 NORMAL.inverseSurvivalProbability((1 - confidence) / 2) + NORMAL.inverseCumulativeProbability(power);
         double fewest = 2 * quantiles * quantiles / (distance * distance);
         // The normal's answer is a lower bound: t asks for a little more.
-        for (int forks = (int) Math.max(2, Math.min(fewest, most)); forks <= most; forks++) {
+        for (int forks = Math.max(2, fewest < most ? (int) fewest : most); forks <= most; forks++) {
             double t = StudentT.upperQuantile(2.0 * forks - 2, (1 - confidence) / 2);
             // The noncentral t, as a normal shifted by it: within a few per cent of the exact power from three forks
             // on.

@@ -21,7 +21,7 @@ public record ScoreInterval(double low, double high) {
      *
      * @param measurements [fork][iteration]
      * @param confidence between 0 and 1, for example 0.99
-     * @return empty below two forks, or when a fork holds no iteration
+     * @return empty below two forks, or when a fork holds no iteration or one that is not finite
      */
     public static Optional<ScoreInterval> ofForks(double[][] measurements, double confidence) {
         if (measurements.length < 2 || Arrays.stream(measurements).anyMatch(fork -> fork.length == 0)) {
@@ -31,6 +31,8 @@ public record ScoreInterval(double low, double high) {
         double t = StudentT.upperQuantile(means.length - 1, (1 - confidence) / 2);
         double halfWidth = t * Moments.standardDeviation(means) / Math.sqrt(means.length);
         double mean = Moments.mean(means);
-        return Optional.of(new ScoreInterval(mean - halfWidth, mean + halfWidth));
+        return Double.isFinite(halfWidth)
+                ? Optional.of(new ScoreInterval(mean - halfWidth, mean + halfWidth))
+                : Optional.empty();
     }
 }

@@ -19,6 +19,8 @@ class AutocorrelationTest {
         assertThat(Autocorrelation.lag1(new double[] {})).isNaN();
         assertThat(Autocorrelation.lag1(new double[] {1, 2})).isNaN();
         assertThat(Autocorrelation.lag1(new double[] {3, 3, 3})).isNaN();
+        // three times 0.1 is no double
+        assertThat(Autocorrelation.lag1(new double[] {0.1, 0.1, 0.1})).isNaN();
         assertThat(Autocorrelation.lag1(new double[] {1, Double.NaN, 3})).isNaN();
     }
 }

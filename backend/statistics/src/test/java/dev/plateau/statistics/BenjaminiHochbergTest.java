@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class BenjaminiHochbergTest {
@@ -30,6 +31,18 @@ class BenjaminiHochbergTest {
         assertThat(BenjaminiHochberg.adjust(new double[] {0.5, Double.NaN, 0.01}))
                 .containsExactly(0.5, Double.NaN, 0.02);
         assertThat(BenjaminiHochberg.adjust(new double[] {})).isEmpty();
+    }
+
+    @Test
+    void noRateIsBelowItsP() {
+        var random = new Random(1995);
+        for (int round = 0; round < 200; round++) {
+            double[] p = random.doubles(1 + random.nextInt(30)).toArray();
+            double[] adjusted = BenjaminiHochberg.adjust(p);
+            for (int i = 0; i < p.length; i++) {
+                assertThat(adjusted[i]).isBetween(p[i], 1.0);
+            }
+        }
     }
 
     @Test

@@ -3,7 +3,11 @@ package dev.plateau.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForkSummaryTest {
     @Test
@@ -30,6 +34,22 @@ class ForkSummaryTest {
     void aValueWithoutLogarithmGivesNoSummary() {
         assertThat(ForkSummary.of(new double[][] {{0, 0, 0}, {1, 1, 1}})).isEmpty();
         assertThat(ForkSummary.of(new double[][] {})).isEmpty();
+        assertThat(ForkSummary.of(new double[][] {{}, {1}})).isEmpty();
+        assertThat(ForkSummary.of(new double[][] {{1, 2, Double.NaN}, {1, 1, 1}}))
+                .isEmpty();
+        assertThat(ForkSummary.of(new double[][] {{Double.POSITIVE_INFINITY}, {1}}))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5, 6, 7, 10, 20, 33})
+    void equalForksHaveExactlyNoDeviation(int forks) {
+        var random = new Random(forks);
+        for (int round = 0; round < 200; round++) {
+            double[][] equal = new double[forks][];
+            Arrays.fill(equal, new double[] {Math.exp(20 * random.nextGaussian())});
+            assertThat(ForkSummary.of(equal).orElseThrow().logSd()).isZero();
+        }
     }
 
     @Test

@@ -25,5 +25,12 @@ class SampleSizeTest {
         assertThat(SampleSize.forksPerSide(0.5, 0.01, 0.99, 0.8, 100)).isEmpty();
         assertThat(SampleSize.forksPerSide(0.0001, 0.02, 0.99, 0.8, 100)).hasValue(2);
         assertThat(SampleSize.forksPerSide(0, 0.02, 0.99, 0.8, 100)).hasValue(2);
+        assertThat(SampleSize.forksPerSide(0.01, 0.02, 0.99, 0.8, 1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NaN, 0.02", "Infinity, 0.02", "0, 0", "0.01, 0"})
+    void saysNothingWithoutASpreadOrAnEffect(double logSd, double effect) {
+        assertThat(SampleSize.forksPerSide(logSd, effect, 0.99, 0.8, 100)).isEmpty();
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule.Cell;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -176,6 +177,46 @@ class VerdictRuleTest {
             fork[0] = Math.exp(sd * random.nextGaussian());
         }
         return ForkSummary.of(forks).orElseThrow();
+    }
+
+    @Test
+    void aChangeOfJustTheMinimumEffectAndJustTheRateAllowedCounts() {
+        Cell two = new Cell(new ForkSummary(3, 0, 0), new ForkSummary(3, Math.log1p(0.02), 0), VariancePrior.NONE);
+        assertThat(verdict(two)).isEqualTo(new Larger());
+
+        List<Cell> cells = List.of(cell(100, 120, 0.01, 5), cell(100, 100, 0.01, 5));
+        double rate = VerdictRule.DEFAULT.judge(cells).get(0).q();
+        assertThat(new VerdictRule(0.99, 0.02, rate, true).judge(cells).get(0).verdict())
+                .isEqualTo(new Larger());
+        assertThat(new VerdictRule(0.99, 0.02, Math.nextDown(rate), true)
+                        .judge(cells)
+                        .get(0)
+                        .verdict())
+                .isInstanceOf(Inconclusive.class);
+    }
+
+    @Test
+    void equalForksAreUnchangedEvenWhereEveryChangeMatters() {
+        assertThat(new VerdictRule(0.99, 0, 0.05, true)
+                        .judge(List.of(cell(100, 100, 0, 3)))
+                        .get(0)
+                        .verdict())
+                .isEqualTo(new Unchanged());
+    }
+
+    /** Six forks of ln 258.2... have a mean that is no double, and must not get a deviation by that. */
+    @Test
+    void equalForksOfAnyValueLeaveTheOthersTheirVerdict() {
+        double[][] equal = new double[6][];
+        Arrays.fill(equal, new double[] {258.22555791933});
+        Cell exact = new Cell(
+                ForkSummary.of(equal).orElseThrow(), ForkSummary.of(equal).orElseThrow(), VariancePrior.NONE);
+        List<Cell> cells = new ArrayList<>(Collections.nCopies(5, cell(100, 105, 0.01, 3)));
+        var alone = VerdictRule.DEFAULT.judge(cells).get(0).difference();
+        cells.add(exact);
+
+        assertThat(VerdictRule.DEFAULT.judge(cells).get(0).difference()).isEqualTo(alone);
+        assertThat(VerdictRule.DEFAULT.judge(cells).get(5).verdict()).isEqualTo(new Unchanged());
     }
 
     @Test

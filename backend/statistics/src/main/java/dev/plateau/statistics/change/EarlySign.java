@@ -12,8 +12,8 @@ import java.util.Optional;
  * three and more beyond 2.5, are a <em>warning</em>. A series that has shown lone outliers before needs more runs in a row: so many that its
  * outliers would fall together by chance in fewer than {@link #CHANCE} of all runs.
  *
- * <p>Noise is the larger of the median distance from the level's median and the median first difference. Assumes that the level has been flat;
- * needs {@link #LEAST} runs of it. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust
+ * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the same
+ * lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust
  * limits wide enough for a look after every run. Cost O(1). A minimum effect, where asked for, widens the limits.
  *
  * @param index first run that lies off the level
@@ -66,7 +66,8 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double spread = 1.4826 * Robust.medianDistance(x, from, first, level);
         double[] before = Arrays.copyOfRange(x, from, first);
         // Two neighbours that resemble each other are less than two witnesses.
-        double correlation = Math.max(0, Autocorrelation.lag1(before));
+        double measured = Autocorrelation.lag1(before);
+        double correlation = Double.isNaN(measured) ? 0 : Math.max(0, measured);
         double noise = Math.max(spread, Signal.noise(before)) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
         double limit = Math.max(noise * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE), signal.inNoise(minimumEffect));

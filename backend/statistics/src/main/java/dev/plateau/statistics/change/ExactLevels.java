@@ -37,9 +37,14 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
     public static Optional<ExactLevels> of(double[][] runs, double leastShare) {
         OptionalLong[] values =
                 Arrays.stream(runs).map(DeterministicChange::agreed).toArray(OptionalLong[]::new);
+        if (values.length < ChangePoints.LEAST_RUNS) {
+            return Optional.empty();
+        }
         Walk walk = new Walk(values, leastShare);
-        boolean deterministic = values.length >= ChangePoints.LEAST_RUNS && walk.start() && walk.go();
-        return deterministic ? Optional.of(new ExactLevels(walk.changes, walk.sign)) : Optional.empty();
+        walk.go();
+        return walk.allStrays <= MOST_STRAYS * values.length
+                ? Optional.of(new ExactLevels(walk.changes, walk.sign))
+                : Optional.empty();
     }
 
     /** Goes from the first run of a level to the last run, level by level. */
@@ -59,21 +64,14 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
             this.leastShare = leastShare;
         }
 
-        /** Finds the first level; false when there is none. */
-        boolean start() {
+        /** What comes before the first level strays. */
+        void go() {
             while (at < values.length && same() < 2) {
                 at++;
             }
             allStrays = at;
-            if (at < values.length) {
-                level = values[at].getAsLong();
-                levelStart = at;
-            }
-            return at < values.length;
-        }
-
-        /** Whether the runs keep to their levels. */
-        boolean go() {
+            levelStart = at;
+            level = at < values.length ? values[at].getAsLong() : 0;
             while (at < values.length) {
                 int same = same();
                 if (same > 0 && !DeterministicChange.matters(level, values[at].getAsLong(), leastShare)) {
@@ -84,7 +82,6 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
                     stray(same);
                 }
             }
-            return allStrays <= MOST_STRAYS * values.length;
         }
 
         /** How many runs from here on agree on one value; 0 when the forks of this one don't. */
@@ -99,7 +96,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
         private int needed() {
             double share = (double) strays / (at - levelStart);
             int runs = 2;
-            while (runs < values.length && Math.pow(share, runs) >= CHANCE) {
+            while (Math.pow(share, runs) >= CHANCE) {
                 runs++;
             }
             return runs;
@@ -115,13 +112,14 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
 
         /** The newest runs are none yet: they may be the beginning of a level. */
         private void stray(int same) {
-            if (same > 0 && at + same == values.length) {
+            int runs = Math.max(1, same);
+            if (at + same == values.length) {
                 sign = Optional.of(new EarlySign(at, same, same > 1, values[at].getAsLong() > level));
             } else {
-                strays += Math.max(1, same);
-                allStrays += Math.max(1, same);
+                strays += runs;
+                allStrays += runs;
             }
-            at += Math.max(1, same);
+            at += runs;
         }
     }
 }

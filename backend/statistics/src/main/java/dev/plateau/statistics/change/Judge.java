@@ -85,7 +85,8 @@ final class Judge {
     private double merit(Step step) {
         double shorter = Math.min(step.at() - step.from(), step.to() - step.at());
         double merit = Math.min(shorter / LEAST, Math.min(strength(step) / THRESHOLD, step.fitAgainstLine(x)));
-        return signal.logarithmic() ? Math.min(merit, step.size() / signal.inNoise(minimumEffect)) : merit;
+        double least = signal.inNoise(minimumEffect);
+        return least > 0 ? Math.min(merit, step.size() / least) : merit;
     }
 
     private double strength(Step step) {

@@ -103,10 +103,10 @@ final class Partition {
             size = 0;
         }
 
-        /** Continues up to {@code to}; does nothing when that is behind what is there. */
+        /** Continues up to {@code to}; does nothing when that is behind what is there, or nowhere (squares beyond what a double holds). */
         void append(double to, double quadratic, double linear, double constant, int first) {
             double from = size == 0 ? low : high[size - 1];
-            if (to <= from) {
+            if (!(to > from)) {
                 return;
             }
             boolean same = size > 0

@@ -9,7 +9,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * A level that creeps: too slowly for any change point, but one way.
  *
  * <p>Slope by Theil and Sen (median of all pairwise slopes), significance by Mann and Kendall with the variance widened for the
- * autocorrelation of what the slope leaves, as independent runs are the exception. References: Sen, "Estimates of the regression coefficient
+ * autocorrelation of what the slope leaves, as independent runs are the exception; equal values are not
+ * corrected for, which makes it a little too careful. References: Sen, "Estimates of the regression coefficient
  * based on Kendall's tau", JASA 63 (1968); Kendall, "Rank Correlation Methods" (1975); Yue and Wang, "The Mann-Kendall test modified by effective
  * sample size", Water Resources Management 18 (2004). Assumes one level since the last change point: cut there first. Sign: a positive change
  * means growing numbers. Needs {@link #LEAST} runs. Cost O(n²) up to the last {@link #MOST} runs.

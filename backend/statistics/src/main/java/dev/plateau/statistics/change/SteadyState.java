@@ -7,7 +7,7 @@ import java.util.Optional;
  * Whether the iterations of a fork had stopped warming up.
  *
  * <p>The iterations are cut into levels; they are steady from the start of the last level, if that holds the last fifth of them and leans less
- * than 1 % in ten iterations. Reference: Barrett et al., "Virtual machine warmup blows hot and cold", OOPSLA 2017; Traini et al., "Towards
+ * than 1 % in ten iterations (0.01 of its unit, where an iteration is zero or negative). Reference: Barrett et al., "Virtual machine warmup blows hot and cold", OOPSLA 2017; Traini et al., "Towards
  * effective assessment of steady state performance in Java software", EMSE 28 (2022), who found 11 % of forks never steady. Needs
  * {@link #LEAST} iterations. Cost O(n log n).
  *

@@ -63,7 +63,8 @@ record Step(int from, int at, int to, double before, double after) {
         double right = sum - left;
         double step = squares - left * left / (at - from) - right * right / (to - at);
         double line = squares - sum * sum / n - slope * slope / (n * (n * (double) n - 1) / 12);
-        return step <= 1e-12 * squares ? Double.POSITIVE_INFINITY : Math.sqrt(line / step);
+        // Points on a line leave nothing but rounding, of either sign.
+        return step <= 1e-12 * squares ? Double.POSITIVE_INFINITY : Math.sqrt(Math.max(0, line) / step);
     }
 
     /**

@@ -14,7 +14,7 @@ public final class HostShare {
      * The scores without the host's moves, or as they are where that is calmer.
      *
      * @param scores in order
-     * @param factors what each would have been multiplied by on the usual host, had it followed; 1 where the host did not move
+     * @param factors what each would have been multiplied by on the usual host, had it followed: above 0, 1 where the host did not move
      */
     public static double[] takenOut(double[] scores, double[] factors) {
         double[] corrected = new double[scores.length];

@@ -64,8 +64,9 @@ public final class HostSpeed {
         LoopReadings kinds = LoopReadings.ofLogs(moves);
         double[] known = Arrays.stream(errors).filter(Double::isFinite).toArray();
         double error = Math.max(kinds.standardError(), known.length == 0 ? 0 : Robust.median(known));
-        long agreeing =
-                Arrays.stream(moves).filter(move -> move * kinds.level() > 0).count();
+        long agreeing = Arrays.stream(moves)
+                .filter(move -> Math.signum(move) == Math.signum(kinds.level()))
+                .count();
         boolean significant = Math.abs(kinds.level()) > Math.max(LEAST, STANDARD_ERRORS * error)
                 && agreeing >= AGREEING * moves.length;
         return new HostMove(kinds.level(), moves.length, significant);

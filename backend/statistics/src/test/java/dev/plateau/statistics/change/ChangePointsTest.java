@@ -175,6 +175,60 @@ class ChangePointsTest {
         assertThat(places(series)).containsExactly(20);
     }
 
+    /** 1 % more from run to run, and 0.01 more through zero: neither has a step, in whatever unit. */
+    @ParameterizedTest
+    @ValueSource(ints = {15, 16, 17, 18, 19, 40, 100})
+    void aStraightLineHasNoStep(int runs) {
+        for (double unit : new double[] {0.01, 0.1, 1, 1000}) {
+            double[] growing = IntStream.range(0, runs)
+                    .mapToDouble(i -> unit * Math.pow(1.01, i))
+                    .toArray();
+            double[] throughZero =
+                    IntStream.range(0, runs).mapToDouble(i -> unit * (i - 6)).toArray();
+
+            assertThat(places(growing)).isEmpty();
+            assertThat(places(throughZero)).isEmpty();
+        }
+    }
+
+    /** Squares of such distances are beyond what a double holds. */
+    @Test
+    void valuesOfAnySizeComeToAnEnd() {
+        var random = new Random(300);
+        for (int round = 0; round < 50; round++) {
+            double[] wild = random.doubles(60, -300, 300)
+                    .map(exponent -> (random.nextBoolean() ? 1 : -1) * Math.pow(10, exponent))
+                    .toArray();
+
+            assertThat(ChangePoints.in(wild).points()).hasSizeLessThan(60);
+        }
+    }
+
+    /** Whatever the noise and the minimum effect: places inside the series and in order, a ratio inside its interval and on its side of 1. */
+    @ParameterizedTest
+    @EnumSource(Synthetic.class)
+    void everyChangeAgreesWithItself(Synthetic noise) {
+        var random = new Random(19);
+        for (int round = 0; round < 100; round++) {
+            int runs = 10 + random.nextInt(120);
+            double minimumEffect = random.nextBoolean() ? 0 : 0.05;
+            double[] series = noise.stepped(random, runs, 0.03, random.nextInt(runs), 0.5 + random.nextDouble());
+
+            int previous = 0;
+            for (ChangePoint point : ChangePoints.in(series, minimumEffect).points()) {
+                assertThat(point.index()).isBetween(Math.max(previous + 1, point.earliest()), point.latest());
+                assertThat(point.latest()).isLessThan(runs);
+                assertThat(point.strength()).isGreaterThanOrEqualTo(4);
+                assertThat(Math.abs(Math.log(point.after() / point.before())))
+                        .isGreaterThanOrEqualTo(Math.log1p(minimumEffect) - 1e-12);
+                var ratio = (RatioInterval.Known) point.ratio();
+                assertThat(ratio.ratio()).isBetween(ratio.low(), ratio.high());
+                assertThat(ratio.ratio() > 1).isEqualTo(point.larger());
+                previous = point.index();
+            }
+        }
+    }
+
     @Test
     void zerosAndNegativeValuesHaveStepsButNoRatio() {
         double[] series = Synthetic.NORMAL.noise(new Random(6), 100, 1);

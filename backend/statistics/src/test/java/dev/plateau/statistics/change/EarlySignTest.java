@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Levels of 0.01 and -0.01 by turns in pairs (+ + - -): median 0, median distance 0.01, no correlation to speak of. */
 class EarlySignTest {
@@ -72,6 +73,20 @@ class EarlySignTest {
 
         assertThat(EarlySign.at(series(2, 3.6), 0)).isPresent();
         assertThat(EarlySign.at(alike, 0)).isEmpty();
+    }
+
+    /** 0.1 and 0.3 are no doubles: their means over twelve may be off by the last digit. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 0.1, 0.3, 48, 258.22555791933})
+    void whateverIsDifferentLiesOffALevelWhoseRunsAreTheSame(double value) {
+        double[] series = new double[14];
+        Arrays.fill(series, 0, 12, value);
+        Arrays.fill(series, 12, 14, 1.5 * value);
+
+        assertThat(EarlySign.at(Arrays.copyOf(series, 12), 0)).isEmpty();
+        assertThat(EarlySign.at(Arrays.copyOf(series, 13), 0)).contains(new EarlySign(12, 1, false, true));
+        assertThat(EarlySign.at(series, 0)).contains(new EarlySign(12, 2, true, true));
+        assertThat(EarlySign.at(series, 0, 0.6)).isEmpty();
     }
 
     /** Nine noises are 14.3 %. */

@@ -45,6 +45,18 @@ class ExactLevelsTest {
     }
 
     @Test
+    void aLevelBeginsWithTwoRunsOfOneValue() {
+        assertThat(levels(runs(2, 48, 8, 72)).changes()).containsExactly(new DeterministicChange(2, 48, 72));
+        assertThat(levels(runs(1, 48, 9, 72)).changes()).isEmpty();
+    }
+
+    @Test
+    void tenRunsAreEnoughAndTheNewestOfManyMayFall() {
+        assertThat(levels(runs(10, 48)).sign()).isEmpty();
+        assertThat(levels(runs(12, 48, 1, 40)).sign()).contains(new EarlySign(12, 1, false, false));
+    }
+
+    @Test
     void levelsMayFollowEachOtherClosely() {
         assertThat(levels(runs(10, 48, 3, 72, 4, 48)).changes())
                 .containsExactly(new DeterministicChange(10, 48, 72), new DeterministicChange(13, 72, 48));
@@ -57,6 +69,15 @@ class ExactLevelsTest {
         assertThat(levels(runs(7, 48, 1, 72, 7, 48, 2, 72)).sign()).contains(new EarlySign(15, 2, true, true));
         assertThat(levels(runs(7, 48, 1, 72, 7, 48, 3, 72)).changes())
                 .containsExactly(new DeterministicChange(15, 48, 72));
+    }
+
+    /** After a level of 60 runs, one stray in 15: squared above 3 in 10,000, though one in 75 or in 135 would not be. */
+    @Test
+    void straysAreCountedFromTheBeginningOfTheLevel() {
+        assertThat(levels(runs(60, 48, 7, 72, 1, 96, 7, 72, 2, 96)).changes())
+                .containsExactly(new DeterministicChange(60, 48, 72));
+        assertThat(levels(runs(7, 48, 1, 96, 60, 72, 2, 96)).changes())
+                .containsExactly(new DeterministicChange(8, 48, 72), new DeterministicChange(68, 72, 96));
     }
 
     @Test
@@ -78,9 +99,12 @@ class ExactLevelsTest {
     @Test
     void forksThatDisagreeMakeAnOrdinarySeries() {
         double[][] runs = runs(20, 48);
-        for (int i = 0; i < 20; i += 4) {
+        for (int i = 3; i < 20; i += 5) {
             runs[i] = new double[] {48, 64};
         }
+        // one in five
+        assertThat(ExactLevels.of(runs, SHARE)).isPresent();
+        runs[10] = new double[] {48, 64};
         assertThat(ExactLevels.of(runs, SHARE)).isEmpty();
         assertThat(ExactLevels.of(disagreeing(), SHARE)).isEmpty();
         assertThat(ExactLevels.of(runs(9, 48), SHARE)).isEmpty();

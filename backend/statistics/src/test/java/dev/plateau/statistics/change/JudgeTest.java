@@ -116,6 +116,14 @@ class JudgeTest {
         assertThat(judged(x, 0.01, minimumEffect, new Vote(30, 30, 3))).hasSize(expected);
     }
 
+    @Test
+    void equalLevelsAreNoChangeEvenWhereEveryChangeMatters() {
+        double[] x = new double[60];
+        x[20] = 30;
+
+        assertThat(judged(x, 0.01, 0, new Vote(30, 30, 3))).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"4, 0", "5, 1", "55, 1", "56, 0"})
     void aLevelHasAtLeastFiveRuns(int at, int expected) {

@@ -6,6 +6,7 @@ import dev.plateau.statistics.change.Watch.Notice;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
@@ -29,6 +30,21 @@ class ReplayTest {
         assertThat(replay.warnedPerThousand()).isEqualTo(5);
         assertThat(replay.confirmedPerThousand()).isEqualTo(5);
         assertThat(replay.medianDelay()).hasValue(7);
+    }
+
+    @Test
+    void runsEverySeriesFromItsBeginning() {
+        double[] step = Synthetic.NORMAL.stepped(new Random(1), 40, 0.01, 20, 1.3);
+        double[] flat = Synthetic.NORMAL.flat(new Random(2), 15, 0.01);
+
+        Replay replay = Replay.of(Map.of("step", step, "flat", flat));
+
+        assertThat(replay.runs()).isEqualTo(55);
+        assertThat(replay.notices()).containsEntry("flat", List.of());
+        assertThat(replay.notices().get("step")).singleElement().satisfies(notice -> {
+            assertThat(notice.index()).isEqualTo(20);
+            assertThat(notice.isConfirmed()).isTrue();
+        });
     }
 
     @Test

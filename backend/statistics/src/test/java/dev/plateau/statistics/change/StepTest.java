@@ -60,6 +60,15 @@ class StepTest {
     }
 
     @Test
+    void pointsOnALineFitNoStep() {
+        for (int at = 1; at < 40; at++) {
+            double[] x = IntStream.range(0, 40).mapToDouble(i -> 0.7 * i - 9).toArray();
+
+            assertThat(Step.of(x, 0, at, 40).fitAgainstLine(x)).isBetween(0.0, 1e-6);
+        }
+    }
+
+    @Test
     void twoFlatLevelsFitWithoutRest() {
         double[] x = {1, 1, 1, 4, 4};
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -76,6 +77,52 @@ class CommonCourseTest {
         Map<String, double[]> series = measured(run -> 1);
 
         assertThat(changes(CommonCourse.takenOut(series))).isEqualTo(changes(series));
+    }
+
+    private static Map<String, Double> run(double ofTen, double ofSix) {
+        Map<String, Double> logs = new HashMap<>();
+        for (int i = 0; i < 16; i++) {
+            logs.put("s" + i, i < 10 ? ofTen : ofSix);
+        }
+        return logs;
+    }
+
+    @Test
+    void aSeriesHasASayFromItsSixthRunOn() {
+        for (int before = 0; before <= 5; before++) {
+            CommonCourse course = new CommonCourse();
+            for (int i = 0; i < before; i++) {
+                assertThat(course.next(run(0, 0))).isZero();
+            }
+            assertThat(course.next(run(0.3, 0.3))).isCloseTo(before < 5 ? 0 : 0.3, within(1e-12));
+        }
+    }
+
+    /**
+     * Ten series went up by 0.2 and six down five runs ago, so nothing was common. The median of their last ten runs lies half-way: of nine it
+     * would be the newer level, of eleven the older.
+     */
+    @Test
+    void aSeriesIsPutAgainstTheMedianOfItsTenRunsBefore() {
+        CommonCourse course = new CommonCourse();
+        course.next(run(-5, -5));
+        for (int i = 0; i < 10; i++) {
+            double off = i < 5 ? 0 : 0.2;
+            assertThat(course.next(run(off, -off))).isZero();
+        }
+        assertThat(course.next(run(0.1 + 0.3, -0.1 + 0.3))).isCloseTo(0.3, within(1e-12));
+    }
+
+    @Test
+    void aShareOfLessThanOnePercentStays() {
+        for (double percent : new double[] {0.9, 1.1}) {
+            CommonCourse course = new CommonCourse();
+            for (int i = 0; i < 5; i++) {
+                course.next(run(0, 0));
+            }
+            double move = Math.log1p(percent / 100);
+            assertThat(course.next(run(move, move))).isCloseTo(percent < 1 ? 0 : move, within(1e-12));
+        }
     }
 
     @Test

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.statistics.host.HostFinding.Sign;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loops as they are on a quiet machine of two processors: the clock hardly varies, memory a little, the others much. */
 class HostCheckTest {
@@ -124,6 +127,40 @@ class HostCheckTest {
             assertThat(Math.exp(finding.size())).isCloseTo(1.9, within(0.1));
         });
         assertThat(check(history(4)).of(execution)).isEmpty();
+    }
+
+    private static List<HostFinding> ofOneLoop(List<LoopReadings> before, double usual, LoopReadings now) {
+        return new HostCheck(
+                        before.stream()
+                                .map(readings -> Map.of("clock", readings))
+                                .toList(),
+                        kind -> usual)
+                .of(Map.of("clock", now));
+    }
+
+    /** Five times what is usual, and 8 % at least; a loop that usually spreads by 5 % at most is steady. */
+    @ParameterizedTest
+    @CsvSource({"0.01, 0.08, 0", "0.01, 0.081, 1", "0.04, 0.2, 0", "0.04, 0.201, 1", "0.05, 0.26, 1", "0.051, 0.26, 0"})
+    void aSteadyLoopIsRestlessBeyondItsLimit(double usual, double spread, int findings) {
+        assertThat(ofOneLoop(List.of(), usual, new LoopReadings(0, spread, 10))).hasSize(findings);
+    }
+
+    @Test
+    void threeExecutionsTellWhatIsUsual() {
+        LoopReadings wide = new LoopReadings(0, 0.04, 10);
+        LoopReadings wider = new LoopReadings(0, 0.15, 10);
+
+        assertThat(ofOneLoop(Collections.nCopies(2, wide), 0.02, wider)).hasSize(1);
+        assertThat(ofOneLoop(Collections.nCopies(3, wide), 0.02, wider)).isEmpty();
+    }
+
+    /** Levels that were all the same: what is less than 0.2 away can be taken out. */
+    @ParameterizedTest
+    @CsvSource({"5, 0.2, 0", "5, 0.201, 1", "5, -0.2, 0", "5, -0.201, 1", "4, 0.5, 0"})
+    void aSteadyLoopIsAwayBeyondItsLimitOfFiveExecutions(int executions, double level, int findings) {
+        List<LoopReadings> before = Collections.nCopies(executions, new LoopReadings(0, 0.01, 10));
+
+        assertThat(ofOneLoop(before, 0.01, new LoopReadings(level, 0.01, 10))).hasSize(findings);
     }
 
     @Test

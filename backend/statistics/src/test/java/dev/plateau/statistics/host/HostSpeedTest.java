@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,50 @@ class HostSpeedTest {
         assertThat(all.subList(30, 50))
                 .allSatisfy(execution ->
                         assertThat(speed.in(execution).orElseThrow().factor()).isCloseTo(1.1, within(0.01)));
+    }
+
+    /** Loops that usually take the same to the last digit, at these logs off it. */
+    private static HostMove exactly(double spread, int readings, double... logs) {
+        Map<String, LoopReadings> usual = new HashMap<>();
+        Map<String, LoopReadings> now = new HashMap<>();
+        for (int i = 0; i < logs.length; i++) {
+            usual.put(KINDS.get(i), new LoopReadings(0, spread, readings));
+            now.put(KINDS.get(i), new LoopReadings(logs[i], spread, readings));
+        }
+        return new HostSpeed(Collections.nCopies(5, usual)).in(now).orElseThrow();
+    }
+
+    @Test
+    void threeOfFourKindsMustGoThatWay() {
+        assertThat(exactly(0.008, 25, 0.1, 0.1, 0.1, -0.01).significant()).isTrue();
+        assertThat(exactly(0.008, 25, 0.1, 0.1, 0.1, -0.01, -0.01).significant())
+                .isFalse();
+        assertThat(exactly(0.008, 25, 0.1, 0.1, 0.1, 0, 0).significant()).isFalse();
+        assertThat(exactly(0.008, 25, -0.1, -0.1, -0.1, 0.01).factor()).isCloseTo(Math.exp(-0.1), within(1e-12));
+    }
+
+    @Test
+    void aMoveIsMoreThanOnePercent() {
+        double least = Math.log(1.01);
+
+        assertThat(exactly(0, 25, least, least, least).significant()).isFalse();
+        assertThat(exactly(0, 25, 1.01 * least, 1.01 * least, 1.01 * least).significant())
+                .isTrue();
+    }
+
+    /** A median of four readings that spread by 0.2 has a standard error of 1.2533 * 0.2 / 2 = 0.125, of 400 a tenth of that. */
+    @Test
+    void aMoveIsMoreThanThreeStandardErrorsOfTheReadings() {
+        assertThat(exactly(0.2, 4, 0.37, 0.37, 0.37).significant()).isFalse();
+        assertThat(exactly(0.2, 4, 0.38, 0.38, 0.38).significant()).isTrue();
+        assertThat(exactly(0.2, 400, 0.037, 0.037, 0.037).significant()).isFalse();
+        assertThat(exactly(0.2, 400, 0.038, 0.038, 0.038).significant()).isTrue();
+    }
+
+    @Test
+    void singleReadingsLeaveTheScatterOfTheKinds() {
+        assertThat(exactly(Double.NaN, 1, 0.1, 0.1, 0.1).significant()).isTrue();
+        assertThat(exactly(Double.NaN, 1, 0.1, 0.3, 0.5).significant()).isFalse();
     }
 
     @Test
