@@ -4,6 +4,7 @@ import {
   CategoryScale,
   Chart,
   Filler,
+  Legend,
   LinearScale,
   LineController,
   LineElement,
@@ -18,13 +19,14 @@ import { onThemeChange } from "../theme-toggle";
 import { palette, type Palette } from "./palette";
 
 Chart.register(
-  BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, LogarithmicScale, PointElement,
+  BarController, BarElement, CategoryScale, Filler, Legend, LinearScale, LineController, LineElement, LogarithmicScale, PointElement,
   ScatterController, Tooltip, annotations,
 );
 Chart.defaults.animation = false;
 Chart.defaults.responsive = true;
 Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.normalized = true;
+Chart.defaults.plugins.legend.display = false;
 
 function dress(colours: Palette): void {
   Chart.defaults.color = colours.soft;

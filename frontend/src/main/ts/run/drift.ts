@@ -10,20 +10,25 @@ interface Calibration {
 
 const ofKind = (calibrations: readonly Calibration[], kind: string): readonly Calibration[] => calibrations.filter((one) => one.kind === kind);
 
-/** The calibration loops over the time of an execution, each kind a line, in shares of its first reading: they differ a thousandfold. */
+/** The calibration loops over the time of an execution, each kind a line, against its first reading: they differ a thousandfold. */
 export async function mount(box: HTMLElement): Promise<void> {
   const answer = await fetch(box.dataset["source"]!);
   if (!answer.ok) throw new Error(`the server answered ${answer.status} for the calibrations`);
   const calibrations = (await answer.json()) as Calibration[];
   const start = Date.parse(calibrations[0]?.at ?? "");
-  const minutes = (at: string): number => (Date.parse(at) - start) / 60_000;
+  const last = Date.parse(calibrations.at(-1)?.at ?? "");
+  const unit = last - start < 120_000 ? { name: "seconds", millis: 1000 } : { name: "minutes", millis: 60_000 };
   const kinds = [...new Set(calibrations.map(({ kind }) => kind))];
   draw(box, (colours) => ({
     type: "line",
     data: {
       datasets: kinds.map((kind, number) => ({
         label: kind,
-        data: ofKind(calibrations, kind).map((one, _, all) => ({ x: minutes(one.at), y: (100 * one.nanosPerOperation) / all[0]!.nanosPerOperation, ns: one.nanosPerOperation })),
+        data: ofKind(calibrations, kind).map((one, _, all) => ({
+          x: (Date.parse(one.at) - start) / unit.millis,
+          y: one.nanosPerOperation / all[0]!.nanosPerOperation,
+          ns: one.nanosPerOperation,
+        })),
         borderColor: colours.plot(number),
         backgroundColor: colours.plot(number),
         borderWidth: 1.5,
@@ -33,10 +38,11 @@ export async function mount(box: HTMLElement): Promise<void> {
     options: {
       parsing: false,
       scales: {
-        x: { type: "linear", title: { display: true, text: "minutes since the start" } },
-        y: { grace: "20%", title: { display: true, text: "% of the first reading" }, ticks: { maxTicksLimit: 5 } },
+        x: { type: "linear", title: { display: true, text: `${unit.name} since the start` } },
+        // Half the time is as far as twice the time. What is quiet stays flat: the axis shows a third up and down at least.
+        y: { type: "logarithmic", suggestedMin: 0.75, suggestedMax: 1.33, title: { display: true, text: "times the first reading" } },
       },
-      plugins: { tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
+      plugins: { legend: { display: true, position: "bottom" }, tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
     },
   }));
 }

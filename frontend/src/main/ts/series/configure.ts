@@ -63,7 +63,7 @@ function line(data: Dot[], shown: Shown, colour: string, { surface, soft }: Pale
     pointBorderColor: data.map((dot) => ink(dot.place)),
     pointBorderWidth: 1.5,
     // Hollow: one fork only, so that nothing is known about the difference between forks.
-    pointBackgroundColor: data.map((dot) => (within(dot.place) || asideAt(shown.columns, dot.place) !== undefined ? surface : colour)),
+    pointBackgroundColor: data.map((dot) => (within(dot.place) ? surface : ink(dot.place))),
     segment: { borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined) },
   };
 }

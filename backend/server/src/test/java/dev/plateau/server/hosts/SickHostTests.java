@@ -76,7 +76,7 @@ class SickHostTests {
         }
 
         String words = "not judged: the host was sick: ";
-        String slower = "integer-chain-1 39 % slower after than before";
+        String slower = "integer-chain-1 39 % slower than before";
         assertThat(setAside.find(run).orElseThrow().words()).startsWith(words).contains(slower);
         assertThat(server.get("/projects/" + nights.project() + "/runs/" + run).body())
                 .contains("Not judged", "the host was sick", slower);
