@@ -40,9 +40,17 @@ export async function mount(box: HTMLElement): Promise<void> {
       scales: {
         x: { type: "linear", title: { display: true, text: `${unit.name} since the start` } },
         // Half the time is as far as twice the time. What is quiet stays flat: the axis shows a third up and down at least.
-        y: { type: "logarithmic", suggestedMin: 0.75, suggestedMax: 1.33, title: { display: true, text: "times the first reading" } },
+        y: {
+          type: "logarithmic",
+          suggestedMin: 0.75,
+          suggestedMax: 1.33,
+          title: { display: true, text: "first reading = 1" },
+          afterBuildTicks: (axis) => {
+            axis.ticks = [0.01, 0.1, 0.2, 0.5, 0.75, 1, 1.33, 2, 5, 10, 100].filter((value) => value >= axis.min && value <= axis.max).map((value) => ({ value }));
+          },
+        },
       },
-      plugins: { legend: { display: true, position: "bottom" }, tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
+      plugins: { legend: { display: true, position: "bottom", labels: { boxWidth: 12, boxHeight: 2 } }, tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
     },
   }));
 }
