@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { axisTitle, tick } from "../../main/ts/charts/axis";
 import type { Palette } from "../../main/ts/charts/palette";
 import { changeMarks } from "../../main/ts/series/changes";
-import type { Shown } from "../../main/ts/series/configure";
 import { valueRange } from "../../main/ts/series/range";
-import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns } from "../../main/ts/series/points";
+import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns, type Shown } from "../../main/ts/series/points";
 
 const columns: SeriesColumns = {
   unit: "ns/op",

@@ -1,7 +1,6 @@
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { faded, type Palette } from "../charts/palette";
-import type { Shown } from "./configure";
-import { indexOfId, scaled, type ChangeMark } from "./points";
+import { indexOfId, scaled, type ChangeMark, type Shown } from "./points";
 
 /** Points before a change that its level is drawn over. */
 const REACH = 28;

@@ -6,25 +6,8 @@ import { faded, type Palette } from "../charts/palette";
 import { whiskers, type Interval } from "../charts/whiskers";
 import { change, quantity } from "../quantity";
 import { changeMarks } from "./changes";
-import { asideAt, day, indexOfId, jdkStarts, minute, scaled, type SeriesColumns } from "./points";
+import { asideAt, day, indexOfId, jdkStarts, minute, scaled, type Shown } from "./points";
 import { valueRange } from "./range";
-
-/** What the charts show at the moment. */
-export interface Shown {
-  readonly columns: SeriesColumns;
-  /** Along JDK builds: the axis names JDKs instead of commits. */
-  readonly alongJdks: boolean;
-  /** Places in the columns, in the order drawn: the x of a point is its index here. */
-  readonly places: readonly number[];
-  readonly logarithmic: boolean;
-  /** Value that is 100 %, null to show values as measured. */
-  readonly baseline: number | null;
-  readonly from: number;
-  readonly to: number;
-  /** Index of the selected point, -1 for none. */
-  readonly selected: number;
-  readonly notes: readonly { index: number; text: string }[];
-}
 
 interface Dot {
   x: number;

@@ -41,6 +41,23 @@ export interface ChangeMark {
   readonly words: string;
 }
 
+/** What the charts show at the moment. */
+export interface Shown {
+  readonly columns: SeriesColumns;
+  /** Along JDK builds: the axis names JDKs instead of commits. */
+  readonly alongJdks: boolean;
+  /** Places in the columns, in the order drawn: the x of a point is its index here. */
+  readonly places: readonly number[];
+  readonly logarithmic: boolean;
+  /** Value that is 100 %, null to show values as measured. */
+  readonly baseline: number | null;
+  readonly from: number;
+  readonly to: number;
+  /** Index of the selected point, -1 for none. */
+  readonly selected: number;
+  readonly notes: readonly { index: number; text: string }[];
+}
+
 /** Places in the columns of those points that a branch has; all of them without a branch. */
 export function placesOf(columns: SeriesColumns, branch: string): number[] {
   const wanted = columns.branches.indexOf(branch);

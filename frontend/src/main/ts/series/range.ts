@@ -1,5 +1,4 @@
-import { scaled } from "./points";
-import type { Shown } from "./configure";
+import { scaled, type Shown } from "./points";
 
 /** With fewer points every interval is shown whole. */
 const FEW = 8;

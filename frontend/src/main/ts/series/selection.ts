@@ -1,6 +1,5 @@
 import { interval, quantity } from "../quantity";
-import type { Shown } from "./configure";
-import { minute } from "./points";
+import { minute, type Shown } from "./points";
 
 /** Fills the line under the charts with the selected point, its links and the form for a note. */
 export function showSelection(root: HTMLElement, shown: Shown): void {

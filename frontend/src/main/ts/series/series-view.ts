@@ -3,9 +3,9 @@ import zoom from "chartjs-plugin-zoom";
 import { draw, savePng, type Drawing } from "../charts/draw";
 import { palette } from "../charts/palette";
 import { readChoices, showChoices } from "../url-state";
-import { allocationDatasets, configure, scoreDatasets, type Shown } from "./configure";
+import { allocationDatasets, configure, scoreDatasets } from "./configure";
 import { wireKeys } from "./keys";
-import { indexOfId, placesOf, type SeriesColumns } from "./points";
+import { indexOfId, placesOf, type SeriesColumns, type Shown } from "./points";
 import { valueRange } from "./range";
 import { showSelection } from "./selection";
 
