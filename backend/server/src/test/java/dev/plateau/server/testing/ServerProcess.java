@@ -33,12 +33,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the program with environment variables and arguments. */
     public static ServerProcess start(Map<String, String> environment, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.plateau.server.PlateauServer"));
+        List<String> command = new ArrayList<>(FastStart.command());
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile("plateau-server-", ".log");
         output.toFile().deleteOnExit();
