@@ -4,28 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Browser;
-import dev.plateau.server.testing.Nights;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
-import java.util.UUID;
+import dev.plateau.server.testing.NightlyTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.support.ui.Select;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Triage, mute, preview and unsubscribing in a real browser. */
-@ServerTest
-class AlertBrowserTests {
+class AlertBrowserTests extends NightlyTest {
     private final Browser browser = Browser.shared();
-    private Nights nights;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
 
     @Autowired
     Rules rules;
@@ -35,7 +23,6 @@ class AlertBrowserTests {
 
     @BeforeEach
     void regress() throws Exception {
-        nights = new Nights(server, jdbc, "browser-" + UUID.randomUUID());
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 3, benchmark -> benchmark == 0 ? 100 : nanos);

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.alerts.Message.State;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.MoodySmtp.Mood;
-import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -29,18 +28,11 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /** What becomes of a mail when the mail server is in a bad mood. */
 @ServerTest
-class DeliveryTests {
+class DeliveryTests extends NightlyTest {
     private static final MoodySmtp SMTP = smtp();
     private static final int GIVE_UP_AFTER = 4;
 
     private final String recipient = UUID.randomUUID() + "@example.org";
-    private Nights nights;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
 
     @Autowired
     Rules rules;
@@ -77,7 +69,6 @@ class DeliveryTests {
     @BeforeEach
     void start() throws Exception {
         SMTP.be(Mood.FINE);
-        nights = new Nights(server, jdbc, "delivery-" + UUID.randomUUID());
         rules.add(
                 nights.id(),
                 new NewRule(

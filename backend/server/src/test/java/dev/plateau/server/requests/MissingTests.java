@@ -4,39 +4,15 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.ProjectUnderTest;
-import dev.plateau.server.testing.ServerTest;
-import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What some JDKs of a machine have measured at a commit, and others have not. */
-@ServerTest
-class MissingTests {
+class MissingTests extends QueueTest {
     private static final JsonMapper JSON = new JsonMapper();
-
-    private final String name = "missing-" + UUID.randomUUID();
-    private ProjectUnderTest project;
-    private RequestQueue queue;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
-
-    @BeforeEach
-    void start() {
-        project = new ProjectUnderTest(server, name);
-        queue = new RequestQueue(project);
-    }
 
     private void measured(String commit, String jdk, String... benchmarks) throws Exception {
         JmhRows[] rows = new JmhRows[benchmarks.length];

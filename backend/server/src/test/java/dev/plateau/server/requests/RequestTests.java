@@ -5,49 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.api.Page;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.ProjectUnderTest;
-import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.Statements;
-import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** People and a CI job that want something measured, and agents that do it, over HTTP. */
-@ServerTest
-class RequestTests {
+class RequestTests extends QueueTest {
     private static final JsonMapper JSON = new JsonMapper();
-
-    private final String name = "requests-" + UUID.randomUUID();
-    private ProjectUnderTest project;
-    private RequestQueue queue;
-
-    @Autowired
-    TestServer server;
-
-    @Autowired
-    JdbcClient jdbc;
 
     @Autowired
     RequestController controller;
-
-    @BeforeEach
-    void start() {
-        project = new ProjectUnderTest(server, name);
-        queue = new RequestQueue(project);
-    }
 
     private void silence(long id) {
         jdbc.sql("update request set heard_at = heard_at - interval '2 minutes' where id = ?")

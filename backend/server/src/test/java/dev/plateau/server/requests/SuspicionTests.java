@@ -4,36 +4,25 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.NightlyTest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Suspected changes are measured again by themselves, where an agent is. */
-class SuspicionTests extends NightlyTest {
-    private RequestQueue queue;
-
-    @BeforeEach
-    void start() {
-        queue = new RequestQueue(nights.uploads());
-    }
-
+class SuspicionTests extends QueueTest {
     /** Nights with these levels. */
     private void measured(double... nanos) throws Exception {
         for (int night = 0; night < nanos.length; night++) {
             double score = nanos[night] + 0.1 * (night * 7 % 5);
-            nights.uploads()
-                    .upload(
-                            "host=lab-1&branch=main&commit=c" + night + "&measuredAt="
-                                    + Instant.parse("2026-02-10T03:00:00Z").plus(night, ChronoUnit.DAYS),
-                            JmhRows.file(row("org.example.Parser.parse")
-                                    .forks(
-                                            new double[] {score, score},
-                                            new double[] {score * 1.002, score},
-                                            new double[] {score, score * 0.999})));
+            project.upload(
+                    "host=lab-1&branch=main&commit=c" + night + "&measuredAt="
+                            + Instant.parse("2026-02-10T03:00:00Z").plus(night, ChronoUnit.DAYS),
+                    JmhRows.file(row("org.example.Parser.parse")
+                            .forks(new double[] {score, score}, new double[] {score * 1.002, score}, new double[] {
+                                score, score * 0.999
+                            })));
         }
         nights.awaitJudged();
     }
@@ -46,7 +35,7 @@ class SuspicionTests extends NightlyTest {
     }
 
     private void anAgentWorksThere() throws Exception {
-        nights.uploads().upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
+        project.upload("host=lab-1", JmhRows.file(row("org.example.Other.first")));
         queue.claim("a", host(), "", false);
     }
 
@@ -114,12 +103,11 @@ class SuspicionTests extends NightlyTest {
     void whatAnotherJdkSeemsToChangeIsMeasuredAgain() throws Exception {
         anAgentWorksThere();
         measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100);
-        nights.uploads()
-                .upload(
-                        "host=lab-1&branch=main&commit=c9&measuredAt=2026-02-20T04:00:00Z",
-                        JmhRows.file(row("org.example.Parser.parse")
-                                .jdk("25.0.3")
-                                .forks(new double[] {150, 150}, new double[] {151, 150})));
+        project.upload(
+                "host=lab-1&branch=main&commit=c9&measuredAt=2026-02-20T04:00:00Z",
+                JmhRows.file(row("org.example.Parser.parse")
+                        .jdk("25.0.3")
+                        .forks(new double[] {150, 150}, new double[] {151, 150})));
         nights.awaitJudged();
 
         List<JsonNode> asked = queue.newest();
