@@ -27,18 +27,26 @@ public final class SampleSize {
      */
     public static OptionalInt forksPerSide(double logSd, double effect, double confidence, double power, int most) {
         double distance = Math.log1p(effect) / logSd;
-        double quantiles =
-                NORMAL.inverseSurvivalProbability((1 - confidence) / 2) + NORMAL.inverseCumulativeProbability(power);
-        double fewest = 2 * quantiles * quantiles / (distance * distance);
-        // The normal's answer is a lower bound: t asks for a little more.
-        for (int forks = Math.max(2, fewest < most ? (int) fewest : most); forks <= most; forks++) {
-            double t = StudentT.upperQuantile(2.0 * forks - 2, (1 - confidence) / 2);
-            // The noncentral t, as a normal shifted by it: within a few per cent of the exact power from three forks
-            // on.
-            if (NORMAL.cumulativeProbability(distance * Math.sqrt(forks / 2.0) - t) >= power) {
-                return OptionalInt.of(forks);
+        double tail = (1 - confidence) / 2;
+        if (most < 2 || !(power(distance, most, tail) >= power)) {
+            return OptionalInt.empty();
+        }
+        int tooFew = 1;
+        int enough = most;
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) / 2;
+            if (power(distance, middle, tail) >= power) {
+                enough = middle;
+            } else {
+                tooFew = middle;
             }
         }
-        return OptionalInt.empty();
+        return OptionalInt.of(enough);
+    }
+
+    /** The noncentral t, as a normal shifted by it: within a few per cent of the exact power from three forks on. */
+    private static double power(double distance, int forks, double tail) {
+        return NORMAL.cumulativeProbability(
+                distance * Math.sqrt(forks / 2.0) - StudentT.upperQuantile(2.0 * forks - 2, tail));
     }
 }

@@ -41,6 +41,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
 
     private static final double POWER = 0.8;
     private static final int MOST_FORKS = 100;
+    /** Relative change; from here on per cent are no longer words for people. */
+    private static final double TENFOLD = 9;
 
     /**
      * Two sides to be compared.
@@ -127,8 +129,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                             : "there is a difference, but it may be smaller than the " + percent(minimumEffect)
                                     + " that matter");
         }
-        return new Inconclusive(
-                "the noise hides changes below " + percent(found.noiseFloor(confidence)) + ": " + advice(cell, found));
+        return new Inconclusive("the noise hides " + hidden(found.noiseFloor(confidence)) + ": " + advice(cell, found));
+    }
+
+    private static String hidden(double floor) {
+        return floor < TENFOLD ? "changes below " + percent(floor) : "even a tenfold change";
     }
 
     private String advice(Cell cell, LogRatio found) {

@@ -10,6 +10,8 @@ class AutocorrelationTest {
     void agreesWithTheDefinitionByHand() {
         // deviations -2 -1 0 1 2: (2 + 0 + 0 + 2) / 10
         assertThat(Autocorrelation.lag1(new double[] {1, 2, 3, 4, 5})).isCloseTo(0.4, within(1e-12));
+        // deviations -4/3 -1/3 5/3: (4 - 5) / (16 + 1 + 25)
+        assertThat(Autocorrelation.lag1(new double[] {1, 2, 4})).isCloseTo(-1.0 / 42, within(1e-12));
         // deviations 1 -1 1 -1: -3 / 4
         assertThat(Autocorrelation.lag1(new double[] {2, 0, 2, 0})).isCloseTo(-0.75, within(1e-12));
     }

@@ -17,6 +17,13 @@ class BimodalityTest {
     }
 
     @Test
+    void twoForksAreAModeOnEitherSide() {
+        assertThat(Bimodality.of(new double[] {100, 101, 99, 102, 150, 151})).contains(new Bimodality(100.5, 150.5, 2));
+        assertThat(Bimodality.of(new double[] {100, 101, 149, 152, 150, 151}))
+                .contains(new Bimodality(100.5, 150.5, 4));
+    }
+
+    @Test
     void oneOddForkIsNoMode() {
         assertThat(Bimodality.of(new double[] {100, 101, 99, 102, 100.5, 150})).isEmpty();
     }

@@ -36,6 +36,18 @@ class CommonShiftTest {
         assertThat(Math.log(shift.high())).isCloseTo(15, within(1e-9));
     }
 
+    /** Eight signs fall on one side in 2 of 256 cases: the whole range holds the median with 127/128. */
+    @Test
+    void theWholeRangeOfEightCellsIsTheirMostCertainInterval() {
+        double[] logs = IntStream.rangeClosed(1, 8).asDoubleStream().toArray();
+
+        var shift = (Known) CommonShift.of(logs, 127.0 / 128 - 1e-9);
+
+        assertThat(Math.log(shift.low())).isCloseTo(1, within(1e-9));
+        assertThat(Math.log(shift.high())).isCloseTo(8, within(1e-9));
+        assertThat(CommonShift.of(logs, 127.0 / 128 + 1e-9)).isInstanceOf(CannotSay.class);
+    }
+
     @Test
     void fewCellsOrTooMuchConfidenceSayNothing() {
         assertThat(CommonShift.of(new double[] {}, 0.95)).isInstanceOf(CannotSay.class);

@@ -76,6 +76,10 @@ class LogRatioTest {
         LogRatio same = LogRatio.moderated(fromLogs(1, 1), fromLogs(1, 1), VariancePrior.NONE)
                 .orElseThrow();
 
+        assertThat(LogRatio.welch(fromLogs(0, 0, 0), fromLogs(1, 1, 1, 1))
+                        .orElseThrow()
+                        .degreesOfFreedom())
+                .isEqualTo(5);
         assertThat(different.p()).isEqualTo(0);
         assertThat(same.p()).isEqualTo(1);
         assertThat(same.noiseFloor(0.99)).isEqualTo(0);

@@ -41,6 +41,25 @@ class RatioIntervalTest {
     }
 
     @Test
+    void anIntervalThatTouchesOneHoldsNoChange() {
+        assertThat(new RatioInterval.Known(1.1, 1, 1.2).excludesNoChange()).isFalse();
+        assertThat(new RatioInterval.Known(1.1, Math.nextUp(1.0), 1.2).excludesNoChange())
+                .isTrue();
+        assertThat(new RatioInterval.Known(0.9, 0.8, 1).excludesNoChange()).isFalse();
+        assertThat(new RatioInterval.Known(0.9, 0.8, Math.nextDown(1.0)).excludesNoChange())
+                .isTrue();
+    }
+
+    @Test
+    void saysWhichSideHasOneFork() {
+        var one = fromLogs(new double[] {0});
+        var two = fromLogs(new double[] {0, 0});
+
+        assertThat(((RatioInterval.CannotSay) RatioInterval.between(two, one, 0.99)).reason())
+                .startsWith("the candidate has one fork");
+    }
+
+    @Test
     void cannotSayWithOneForkButStillKnowsTheRatio() {
         var one = fromLogs(new double[] {Math.log(2)});
         var two = fromLogs(new double[] {Math.log(4), Math.log(4)});

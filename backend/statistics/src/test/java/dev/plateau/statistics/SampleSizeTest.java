@@ -20,6 +20,21 @@ class SampleSizeTest {
         assertThat(forks).isBetween(expected - 1, expected + 1);
     }
 
+    /**
+     * Printed quantiles of t at 99.5 %: 9.925, 4.604 and 3.707 for 2, 4 and 6 degrees of freedom, 0.842 of the normal at 80 %. Two forks a side
+     * show 10.77 deviations, three (4.604 + 0.842) / √1.5 = 4.446, four (3.707 + 0.842) / √2 = 3.216.
+     */
+    @ParameterizedTest
+    @CsvSource({"10.77, 2", "10.76, 3", "4.45, 3", "4.44, 4", "3.22, 4", "3.21, 5"})
+    void fewForksNeedWhatStudentAsksFor(double deviations, int expected) {
+        assertThat(SampleSize.forksPerSide(0.01, Math.expm1(0.01 * deviations), 0.99, 0.8, 100))
+                .hasValue(expected);
+        assertThat(SampleSize.forksPerSide(0.01, Math.expm1(0.01 * deviations), 0.99, 0.8, expected))
+                .hasValue(expected);
+        assertThat(SampleSize.forksPerSide(0.01, Math.expm1(0.01 * deviations), 0.99, 0.8, expected - 1))
+                .isEmpty();
+    }
+
     @Test
     void givesUpWhereNoReasonableNumberWouldDo() {
         assertThat(SampleSize.forksPerSide(0.5, 0.01, 0.99, 0.8, 100)).isEmpty();

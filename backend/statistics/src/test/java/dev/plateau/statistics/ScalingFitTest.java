@@ -2,6 +2,7 @@ package dev.plateau.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -26,6 +27,22 @@ class ScalingFitTest {
         // Gunther: the peak lies at sqrt((1 - sigma) / kappa)
         assertThat(fit.peak()).isCloseTo(48.734, within(1e-3));
         assertThat(fit.at(16)).isCloseTo(1e6 * 16 / (1 + 0.75 + 0.096), within(1.0));
+    }
+
+    /**
+     * A law with a contention below 0, which is none. Of what is left, coherency alone bends as these values do; contention alone comes
+     * nowhere near them.
+     */
+    @Test
+    void ofTheLawsThatMeanSomethingTheOneThatFitsBestIsTaken() {
+        double[] values = law(10, -0.01, 0.001);
+        var fit = ScalingFit.of(THREADS, values).orElseThrow();
+
+        assertThat(fit.contention()).isZero();
+        assertThat(fit.coherency()).isBetween(0.0005, 0.001);
+        for (int i = 0; i < THREADS.length; i++) {
+            assertThat(fit.at(THREADS[i])).isCloseTo(values[i], withinPercentage(10));
+        }
     }
 
     @Test

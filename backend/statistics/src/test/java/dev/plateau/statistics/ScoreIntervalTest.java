@@ -35,8 +35,20 @@ class ScoreIntervalTest {
         assertThat(ScoreInterval.ofForks(many, 0.99)).isEqualTo(ScoreInterval.ofForks(few, 0.99));
     }
 
+    /** Six times 0.1 over six is not 0.1. */
     @Test
-    void isMissingWithOneForkOrAnEmptyOne() {
+    void equalForksLeaveNothingBetweenTheEnds() {
+        double[][] equal = {{0.1}, {0.1}, {0.1}, {0.1}, {0.1}, {0.1}};
+
+        assertThat(ScoreInterval.ofForks(equal, 0.99)).contains(new ScoreInterval(0.1, 0.1));
+    }
+
+    @Test
+    void isMissingWithOneForkAnEmptyOneOrANumberThatIsNone() {
+        assertThat(ScoreInterval.ofForks(new double[][] {{1, Double.NaN}, {2}}, 0.99))
+                .isEmpty();
+        assertThat(ScoreInterval.ofForks(new double[][] {{1, Double.POSITIVE_INFINITY}, {2}}, 0.99))
+                .isEmpty();
         assertThat(ScoreInterval.ofForks(new double[][] {{1, 2, 3}}, 0.99)).isEmpty();
         assertThat(ScoreInterval.ofForks(new double[][] {{1, 2}, {}}, 0.99)).isEmpty();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,33 @@ class StoppingRuleTest {
                 .containsExactly(3, 4, 6, 9, 13, 19);
         assertThat(rule.next(19)).isEqualTo(20);
         assertThat(rule.next(1)).isEqualTo(2);
+    }
+
+    /**
+     * By the formula: the first look at 4 of 20 forks may spend 0.05 ln(1 + 0.2 (e - 1)) = 0.01477 on "unchanged", the second one at all 20 the
+     * rest, 0.03523. The normal has 2.1762 and 1.8089 there, so errors of ln 1.02 over these are just enough: 0.009100 and 0.010947.
+     */
+    @Test
+    void spendsOnUnchangedAlikeOverTheLooks() {
+        StoppingRule rule = new StoppingRule(VerdictRule.DEFAULT, MOST_FORKS);
+
+        assertThat(rule.isSure(seen(0, 0.00909), 0, 4)).isTrue();
+        assertThat(rule.isSure(seen(0, 0.00911), 0, 4)).isFalse();
+        assertThat(rule.isSure(seen(0, 0.01094), 4, 20)).isTrue();
+        assertThat(rule.isSure(seen(0, 0.01095), 4, 20)).isFalse();
+    }
+
+    @Test
+    void isSureOfADifferenceOfJustTheMinimumEffect() {
+        StoppingRule rule = new StoppingRule(VerdictRule.DEFAULT, MOST_FORKS);
+
+        assertThat(rule.isSure(seen(Math.log1p(0.02), 0.001), 0, 20)).isTrue();
+        assertThat(rule.isSure(seen(Math.log1p(0.0199), 0.001), 0, 20)).isFalse();
+    }
+
+    private static VerdictRule.Judged seen(double estimate, double standardError) {
+        return new VerdictRule.Judged(
+                Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged());
     }
 
     @Test

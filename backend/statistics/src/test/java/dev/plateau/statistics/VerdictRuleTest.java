@@ -54,6 +54,66 @@ class VerdictRuleTest {
                         inconclusive -> assertThat(inconclusive.reason()).contains("more than 100 forks"));
     }
 
+    /** t(0.995, 8) = 3.355: intervals of 3.355 · 3 √(2/5) = 6.4 and of 2.1 in logs, which are factors of 580 and of 8.4. */
+    @Test
+    void noiseBeyondATenfoldChangeIsNotCountedInPerCent() {
+        assertThat(verdict(cell(100, 101, 3, 5)))
+                .isEqualTo(
+                        new Inconclusive(
+                                "the noise hides even a tenfold change: more than 100 forks a side would be needed to see 2.0 %"));
+        assertThat(verdict(cell(100, 101, 1, 5)))
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason()).contains("changes below 73"));
+    }
+
+    private static Verdict mirrored(Verdict verdict) {
+        return verdict instanceof Larger ? new Smaller() : verdict instanceof Smaller ? new Larger() : verdict;
+    }
+
+    /** Sides of two to six forks, some of them equal, of two values, or with one fork a thousand times the others. */
+    private static ForkSummary anySide(Random random, int kind, double level, double unit) {
+        double[][] forks = new double[2 + random.nextInt(5)][1];
+        for (int i = 0; i < forks.length; i++) {
+            double off = switch (kind) {
+                case 0 -> 1;
+                case 1 -> 1 + random.nextInt(2);
+                case 2 -> i == 0 ? 1000 : 1;
+                default -> Math.exp(0.02 * random.nextGaussian());
+            };
+            forks[i][0] = unit * level * off;
+        }
+        return ForkSummary.of(forks).orElseThrow();
+    }
+
+    private static List<Verdict> ofAnySuite(long seed, double unit, boolean swapped) {
+        var random = new Random(seed);
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            int kind = random.nextInt(6);
+            double level = Math.exp(5 * random.nextGaussian());
+            ForkSummary one = anySide(random, kind, level, unit);
+            ForkSummary other = anySide(random, kind, level * (1 + 0.1 * random.nextInt(3)), unit);
+            cells.add(new Cell(swapped ? other : one, swapped ? one : other, VariancePrior.NONE));
+        }
+        return VerdictRule.DEFAULT.judge(cells).stream()
+                .map(VerdictRule.Judged::verdict)
+                .toList();
+    }
+
+    @Test
+    void theUnitMakesNoDifferenceAndSwappedSidesMirrorTheVerdict() {
+        for (int suite = 0; suite < 200; suite++) {
+            List<Verdict> verdicts = ofAnySuite(suite, 1, false);
+
+            assertThat(ofAnySuite(suite, 1000, false)).isEqualTo(verdicts);
+            assertThat(ofAnySuite(suite, 1, true).stream()
+                            .map(VerdictRuleTest::mirrored)
+                            .toList())
+                    .isEqualTo(verdicts);
+        }
+    }
+
     @Test
     void oneForkIsTooFew() {
         Cell cell = new Cell(new ForkSummary(1, 0, Double.NaN), new ForkSummary(5, 0, 0.1), VariancePrior.NONE);

@@ -14,7 +14,8 @@ import java.util.Optional;
  *
  * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the same
  * lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust
- * limits wide enough for a look after every run. Cost O(1). A minimum effect, where asked for, widens the limits.
+ * limits wide enough for a look after every run. Cost O(n log n) for the n runs given. A minimum effect, where asked for, widens
+ * the limits.
  *
  * @param index first run that lies off the level
  * @param runs how many in a row, to the end

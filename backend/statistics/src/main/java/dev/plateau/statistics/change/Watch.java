@@ -31,14 +31,17 @@ public final class Watch {
             return confirmed.isPresent();
         }
 
-        private boolean isWithin(int first, int last) {
-            return index >= first - SAME && index <= last + SAME;
+        private boolean isWithin(int place) {
+            return Math.abs(index - place) <= SAME;
         }
     }
 
     private double[] runs = new double[64];
     private int count;
     private int levelStart;
+    /** The newest run that lay off the level when a warning was due. */
+    private int warnedOf = -1;
+
     private final List<Notice> notices = new ArrayList<>();
 
     /** Takes the next run; NaN for one that gave no score. */
@@ -62,8 +65,7 @@ public final class Watch {
         for (ChangePoint point : ChangePoints.in(window).points()) {
             int index = from + point.index();
             levelStart = Math.max(levelStart, index);
-            if (newest(notice -> notice.isConfirmed() && notice.isWithin(index, index))
-                    .isEmpty()) {
+            if (newest(notice -> notice.isConfirmed() && notice.isWithin(index)).isEmpty()) {
                 confirm(index);
             }
         }
@@ -71,7 +73,7 @@ public final class Watch {
 
     private void confirm(int index) {
         OptionalInt confirmed = OptionalInt.of(count - 1);
-        OptionalInt warning = newest(notice -> !notice.isConfirmed() && notice.isWithin(index, index));
+        OptionalInt warning = newest(notice -> !notice.isConfirmed() && notice.isWithin(index));
         if (warning.isPresent()) {
             Notice old = notices.get(warning.getAsInt());
             notices.set(warning.getAsInt(), new Notice(index, old.warned(), confirmed));
@@ -80,14 +82,15 @@ public final class Watch {
         }
     }
 
-    /** A warning stands until it is confirmed: the runs that follow it are part of it. */
+    /** A warning stands as long as the runs stay off the level: those that follow it are part of it. */
     private void warn() {
         int from = Math.max(levelStart, count - WINDOW);
         double[] level = Arrays.copyOfRange(runs, from, count);
         EarlySign.at(level, 0).filter(EarlySign::warning).ifPresent(sign -> {
             int index = from + sign.index();
-            if (newest(notice -> notice.isWithin(index, notice.isConfirmed() ? index : count - 1))
-                    .isEmpty()) {
+            boolean stands = index <= warnedOf;
+            warnedOf = count - 1;
+            if (!stands && newest(notice -> notice.isWithin(index)).isEmpty()) {
                 notices.add(new Notice(index, OptionalInt.of(count - 1), OptionalInt.empty()));
             }
         });

@@ -144,6 +144,11 @@ class ChangePointsTest {
     }
 
     @Test
+    void tenRunsAreEnough() {
+        assertThat(places(new double[] {8, 8, 8, 8, 8, 16, 16, 16, 16, 16})).containsExactly(5);
+    }
+
+    @Test
     void runsWithoutAScoreArePassedOver() {
         double[] series = Synthetic.NORMAL.stepped(new Random(5), 200, 0.01, 100, 1.1);
         double[] withGaps = series.clone();

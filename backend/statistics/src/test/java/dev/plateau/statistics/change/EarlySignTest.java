@@ -56,6 +56,23 @@ class EarlySignTest {
         assertThat(EarlySign.at(three, 0)).contains(new EarlySign(RUNS, 3, true, true));
     }
 
+    /** Of the last 60 runs before: two in 60 squared is above 3 in 10,000, cubed below; five in 60 cubed is above. */
+    @ParameterizedTest
+    @CsvSource({"2, 2, false", "2, 3, true", "5, 3, false", "5, 4, true"})
+    void outliersOfTheLastSixtyRunsCount(int outliers, int runs, boolean warning) {
+        double[] series = new double[100 + runs];
+        for (int i = 0; i < 100; i++) {
+            series[i] = 100 * Math.exp(i % 4 < 2 ? 0.01 : -0.01);
+        }
+        for (int i = 0; i < outliers; i++) {
+            series[45 + 10 * i] = 200;
+        }
+        Arrays.fill(series, 100, 100 + runs, 130);
+
+        assertThat(EarlySign.at(series, 0).map(EarlySign::warning).orElse(false))
+                .isEqualTo(warning);
+    }
+
     @Test
     void looksNoFurtherBackThanTheLevel() {
         double[] series = series(2, 9);

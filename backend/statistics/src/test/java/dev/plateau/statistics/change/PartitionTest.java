@@ -57,6 +57,17 @@ class PartitionTest {
         }
     }
 
+    /** On a slope many pasts stay worth keeping. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.2})
+    void findsTheCheapestPartitionOfALongSlope(double slope) {
+        var random = new Random(33);
+        double[] x = new double[400];
+        Arrays.setAll(x, i -> slope * i + 0.3 * random.nextGaussian());
+
+        assertThat(costOf(x, Partition.cuts(x, 40), 40)).isCloseTo(slowCost(x, 40), within(1e-7));
+    }
+
     @Test
     void cutsWhereTheLevelChanges() {
         assertThat(Partition.cuts(new double[] {0, 0, 0, 5, 5, 5, 5, -3, -3}, 2))

@@ -43,6 +43,20 @@ class SteadyStateTest {
         assertThat(SteadyState.of(leaning).orElseThrow().steady()).isFalse();
     }
 
+    /** After warm-up 15 iterations that fall by 0.05 or by 0.2 % each, with noise of 1 %: too little for another level. */
+    @Test
+    void howMuchTheLastLevelLeansDecides() {
+        for (double lean : new double[] {0.0005, 0.002}) {
+            double[] values = new double[45];
+            for (int i = 0; i < values.length; i++) {
+                double noise = 0.01 * ((i % 4 < 2 ? 1 : -1) + (i % 2 == 0 ? 0.2 : -0.2));
+                values[i] = 100 * Math.exp(noise + (i < 30 ? 0.7 : -lean * (i - 30)));
+            }
+            assertThat(SteadyState.of(values))
+                    .contains(lean < 0.001 ? new SteadyState(30, true) : new SteadyState(45, false));
+        }
+    }
+
     @Test
     void equalIterationsAreSteadyAndFewCannotBeJudged() {
         assertThat(SteadyState.of(new double[40])).contains(new SteadyState(0, true));

@@ -66,6 +66,44 @@ class WatchTest {
     }
 
     @Test
+    void everyChangeIsToldByItself() {
+        double[] series = Synthetic.NORMAL.flat(new Random(36), 120, 0.005);
+        for (int i = 40; i < 120; i++) {
+            series[i] *= i < 80 ? 1.2 : 1.218;
+        }
+
+        List<Notice> notices = notices(series);
+
+        assertThat(notices).hasSize(2).allMatch(Notice::isConfirmed);
+        assertThat(notices.get(0).index()).isEqualTo(40);
+        assertThat(notices.get(0).warned()).isPresent();
+        assertThat(notices.get(1).index()).isBetween(75, 85);
+    }
+
+    /** 0.5 % is ten noises here, and less than the 0.8 % that a change is confirmed from. */
+    @Test
+    void aWarningIsToldOnceHoweverLongItStands() {
+        double[] series = Synthetic.NORMAL.stepped(new Random(37), 90, 0.0005, 40, 1.005);
+
+        assertThat(notices(series)).singleElement().satisfies(notice -> {
+            assertThat(notice.index()).isEqualTo(40);
+            assertThat(notice.warned()).hasValue(41);
+            assertThat(notice.isConfirmed()).isFalse();
+        });
+    }
+
+    @Test
+    void aSeriesThatCameBackMayBeWarnedOfAgain() {
+        double[] series = Synthetic.NORMAL.flat(new Random(38), 90, 0.01);
+        for (int i = 0; i < 3; i++) {
+            series[40 + i] *= 1.1;
+            series[70 + i] *= 0.9;
+        }
+
+        assertThat(notices(series)).extracting(Notice::index).containsExactly(40, 70);
+    }
+
+    @Test
     void aSingleOutlierIsASuspectNotAWarning() {
         double[] series = Synthetic.NORMAL.flat(new Random(34), 60, 0.01);
         series[59] *= 1.2;
