@@ -9,6 +9,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -30,6 +32,17 @@ public class Changes {
                 .param(series)
                 .query(Changes::change)
                 .list();
+    }
+
+    /** Likewise of many series, by series; those without changes are left out. */
+    Map<Long, List<Change>> of(Collection<Long> series) {
+        return jdbc
+                .sql("select * from change_point where series_id = any(?) order by id")
+                .param(series.toArray(Long[]::new))
+                .query(Changes::change)
+                .list()
+                .stream()
+                .collect(Collectors.groupingBy(Change::series));
     }
 
     /** The changes with these ids, in the order in which they were found; unknown ids are left out. */
@@ -56,10 +69,11 @@ public class Changes {
                 .list();
     }
 
-    /** Until the end of the transaction nobody else judges a series. Who needs several takes them in the order of their ids. */
-    void takeTurns(long series) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judged series', ?))")
-                .param(series)
+    /** Until the end of the transaction nobody else judges these series. All take them in the order of their ids, and never wait in a circle. */
+    void takeTurns(Collection<Long> series) {
+        jdbc.sql(
+                        "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
+                .param(series.stream().distinct().sorted().toArray(Long[]::new))
                 .query(row -> {});
     }
 
@@ -71,14 +85,14 @@ public class Changes {
                 .update();
     }
 
-    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. Returns its id. */
-    long keep(long series, String branch, Sighting sighting, List<Long> scores, RuleMarks marks) {
+    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
+    Change keep(long series, String branch, Sighting sighting, List<Long> scores, RuleMarks marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (sighting.id() == Sighting.NEW) {
             return jdbc.sql("""
                             insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
                                 level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version, below_version)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
                     .params(series, branch, sighting.state().name())
                     .params(places(sighting, scores))
@@ -87,17 +101,17 @@ public class Changes {
                     .param(sighting.confirmed() ? now : null)
                     .param(marks.confirmedBy())
                     .param(marks.below())
-                    .query(Long.class)
+                    .query(Changes::change)
                     .single();
         }
-        jdbc.sql("""
+        return jdbc.sql("""
                             update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
                                 level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
                                 confirmed_at = coalesce(confirmed_at, ?),
                                 confirmed_by_version = coalesce(confirmed_by_version, ?),
                                 below_version = case when ?::int is not null then coalesce(below_version, ?) end,
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
-                            where id = ?
+                            where id = ? returning *
                             """)
                 .param(sighting.state().name())
                 .params(places(sighting, scores))
@@ -109,8 +123,8 @@ public class Changes {
                 .param(sighting.state() == State.RECOVERED)
                 .param(now)
                 .param(sighting.id())
-                .update();
-        return sighting.id();
+                .query(Changes::change)
+                .single();
     }
 
     /** A suspect that was none; false when it was confirmed once, and stays. */

@@ -11,17 +11,23 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesPoints.JdkPart;
+import dev.plateau.server.series.SeriesPoints.Tail;
+import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.HostShare;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
@@ -58,84 +64,134 @@ class JudgedPoints {
         this.runs = runs;
     }
 
+    /** A series on one of its branches; the empty one holds points whose branch is not known. */
+    record SeriesBranch(Series series, String branch) {
+        OnBranch ids() {
+            return new OnBranch(series.id(), branch);
+        }
+    }
+
     /**
-     * The newest points of a series.
+     * The newest points of a series on a branch.
      *
      * @param stored all of them, in their order
-     * @param aside runs that are set aside
+     * @param aside runs that are set aside, of this series and of those that were read with it
      * @param points those that are judged, with the scores that are judged
      */
-    record Newest(List<Point> stored, Set<Long> aside, List<Point> points) {}
+    record Newest(SeriesBranch of, List<Point> stored, Set<Long> aside, List<Point> points) {}
 
-    /** The newest points of a branch in their order. Along JDK builds the JDKs come one after the other, oldest build first. */
-    Newest newest(Series found, String branch) {
-        return newest(found, branch, WINDOW);
+    /**
+     * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs come one after the other, oldest build
+     * first. What the series have in common is read once: as many statements for many series as for one.
+     */
+    List<Newest> newest(List<SeriesBranch> wanted) {
+        return newest(wanted, WINDOW);
     }
 
-    /** All points of a branch that are judged, in the same order. */
-    List<Point> whole(Series found, String branch) {
-        return newest(found, branch, MOST).points();
+    /** All points likewise. */
+    List<Newest> whole(List<SeriesBranch> wanted) {
+        return newest(wanted, MOST);
     }
 
-    private Newest newest(Series found, String branch, int window) {
-        List<Point> stored = stored(found, branch, window);
+    private List<Newest> newest(List<SeriesBranch> wanted, int window) {
+        List<List<Point>> stored = stored(wanted, window);
         Set<Long> aside =
-                setAside.among(stored.stream().map(Point::run).toList()).keySet();
-        Predicate<Point> comparable = comparable(found, stored);
-        return new Newest(
-                stored,
-                aside,
-                withoutMoves(
-                        found,
-                        stored.stream()
-                                .filter(point -> !aside.contains(point.run()) && comparable.test(point))
-                                .toList()));
+                setAside.among(runs(stored.stream().flatMap(List::stream))).keySet();
+        Map<Place, Past> pasts = pasts(wanted, stored);
+        return IntStream.range(0, stored.size())
+                .mapToObj(i -> {
+                    Past past = Objects.requireNonNull(
+                            pasts.get(Place.of(wanted.get(i).series())));
+                    List<Point> points = stored.get(i).stream()
+                            .filter(point -> !aside.contains(point.run())
+                                    && !past.before().contains(point.run()))
+                            .toList();
+                    String unit = wanted.get(i).series().unit();
+                    return new Newest(wanted.get(i), stored.get(i), aside, withoutMoves(unit, points, past.moves()));
+                })
+                .toList();
     }
 
-    private List<Point> withoutMoves(Series found, List<Point> points) {
-        if (!HostMoves.concern(found.unit())) {
-            return points;
+    private static Set<Long> runs(Stream<Point> points) {
+        return points.map(Point::run).collect(Collectors.toSet());
+    }
+
+    private List<List<Point>> stored(List<SeriesBranch> wanted, int window) {
+        Map<Long, List<JdkPart>> parts =
+                series.parts(wanted.stream().map(one -> one.series().id()).toList());
+        List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
+                ? environments.names().jdksInOrder()
+                : List.of();
+        List<List<Tail>> tails = wanted.stream()
+                .map(one -> tails(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
+                .toList();
+        Map<Tail, List<Point>> points =
+                series.tails(tails.stream().flatMap(List::stream).toList());
+        return tails.stream()
+                .map(own -> own.stream()
+                        .flatMap(tail -> points.getOrDefault(tail, List.of()).stream())
+                        .toList())
+                .toList();
+    }
+
+    private static List<Tail> tails(String branch, List<JdkPart> parts, int window, List<Long> order) {
+        return parts.stream()
+                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
+                .map(part -> new Tail(part, branch, window / parts.size()))
+                .toList();
+    }
+
+    /** A host as a project sees it. */
+    private record Place(long project, long host) {
+        static Place of(Series series) {
+            return new Place(series.project(), series.host());
         }
-        Map<Long, HostMove> moved =
-                moves.of(found.host(), points.stream().map(Point::run).toList());
-        if (moved.isEmpty()) {
+    }
+
+    /**
+     * What happened to a host.
+     *
+     * @param before runs that were measured before it last changed; old commits may be measured late
+     * @param moves how far it had moved, by run
+     */
+    private record Past(Set<Long> before, Map<Long, HostMove> moves) {}
+
+    private Map<Place, Past> pasts(List<SeriesBranch> wanted, List<List<Point>> stored) {
+        Map<Place, Set<Long>> runs = new HashMap<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            runs.computeIfAbsent(Place.of(wanted.get(i).series()), first -> new HashSet<>())
+                    .addAll(runs(stored.get(i).stream()));
+        }
+        Map<Place, Past> pasts = new HashMap<>();
+        runs.forEach((place, own) -> pasts.put(place, new Past(before(place, own), moves.of(place.host(), own))));
+        return pasts;
+    }
+
+    private Set<Long> before(Place place, Set<Long> measured) {
+        List<HostMark> known = marks.of(place.project(), place.host());
+        if (known.isEmpty()) {
+            return Set.of();
+        }
+        Instant since = known.getLast().since();
+        return runs.byIds(measured).stream()
+                .filter(run -> run.measuredAt().isBefore(since))
+                .map(RunFacts::id)
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Point> withoutMoves(String unit, List<Point> points, Map<Long, HostMove> moved) {
+        if (!HostMoves.concern(unit) || points.stream().noneMatch(point -> moved.containsKey(point.run()))) {
             return points;
         }
         double[] factors = points.stream()
                 .map(point -> Optional.ofNullable(moved.get(point.run())))
-                .mapToDouble(move -> move.map(known -> HostMoves.correction(known, found.unit()))
-                        .orElse(1.0))
+                .mapToDouble(move ->
+                        move.map(known -> HostMoves.correction(known, unit)).orElse(1.0))
                 .toArray();
         double[] scores =
                 HostShare.takenOut(points.stream().mapToDouble(Point::score).toArray(), factors);
         return IntStream.range(0, scores.length)
                 .mapToObj(i -> points.get(i).withScore(scores[i]))
-                .toList();
-    }
-
-    /** Whether a point was measured since the host last changed; old commits may be measured late. */
-    private Predicate<Point> comparable(Series found, List<Point> stored) {
-        List<HostMark> known = marks.of(found.project(), found.host());
-        if (known.isEmpty()) {
-            return point -> true;
-        }
-        Instant since = known.getLast().since();
-        Set<Long> earlier = runs.byIds(stored.stream().map(Point::run).toList()).stream()
-                .filter(run -> run.measuredAt().isBefore(since))
-                .map(RunFacts::id)
-                .collect(Collectors.toSet());
-        return point -> !earlier.contains(point.run());
-    }
-
-    private List<Point> stored(Series found, String branch, int window) {
-        List<SeriesPoints.JdkPart> parts = series.parts(found.id());
-        if (found.axis() == Axis.COMMIT) {
-            return series.tail(parts.getFirst(), branch, window);
-        }
-        List<Long> order = environments.names().jdksInOrder();
-        return parts.stream()
-                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.tail(part, branch, window / parts.size()).stream())
                 .toList();
     }
 }

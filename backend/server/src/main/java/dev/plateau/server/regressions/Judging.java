@@ -1,8 +1,10 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.wire.Direction;
 import java.util.ArrayList;
@@ -11,13 +13,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Judges the newest points of series that were extended, one series after the other. */
+/** Judges the newest points of series that were extended: many at a time, so that what they have in common is read once. */
 @Component
 class Judging {
     private static final int LEAST = ChangePoints.LEAST_RUNS;
@@ -49,8 +54,6 @@ class Judging {
         this.events = events;
     }
 
-    private record Extended(long series, String branch) {}
-
     /** Judges many of the series that wait; what is found is filed once for all of them. */
     @Transactional
     public boolean judgeNext() {
@@ -64,25 +67,63 @@ class Judging {
      */
     @Transactional
     public boolean judgeNext(int most) {
+        List<OnBranch> next = take(most);
+        if (next.isEmpty()) {
+            return false;
+        }
+        changes.takeTurns(next.stream().map(OnBranch::series).toList());
+        Batch batch = read(next);
+        LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        batch.newest().forEach(newest -> judge(newest, batch, changed));
+        if (!changed.isEmpty()) {
+            events.publishEvent(changed);
+        }
+        return true;
+    }
+
+    private List<OnBranch> take(int most) {
         // Without joins: a planner that takes this table for nearly empty, as it mostly is, would join it row by row.
-        List<Extended> next = jdbc.sql("""
+        return jdbc.sql("""
                         with next as materialized (select series_id from unjudged order by id limit ? for update skip locked)
                         delete from unjudged where id = any(array(
                           select id from unjudged where series_id = any(array(select series_id from next)) for update skip locked))
                         returning series_id, branch
                         """)
                 .param(most)
-                .query((row, number) -> new Extended(row.getLong(1), row.getString(2)))
+                .query((row, number) -> new OnBranch(row.getLong(1), row.getString(2)))
                 .list();
-        LevelsChanged changed = new LevelsChanged(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
-        next.stream()
+    }
+
+    /**
+     * What is read of series that are judged together.
+     *
+     * @param newest their points, in the order of ids and branches
+     * @param stored their known changes, whatever the branch
+     * @param reweighed why points came or went, by score
+     * @param minimums what decides about them: of one version of the rules of each project
+     */
+    private record Batch(
+            List<JudgedPoints.Newest> newest,
+            Map<Long, List<Change>> stored,
+            Map<OnBranch, Map<Long, String>> reweighed,
+            Map<Long, JudgingRules.Minimum> minimums) {}
+
+    private Batch read(List<OnBranch> next) {
+        Map<Long, Series> found = series
+                .byIds(next.stream().map(OnBranch::series).collect(Collectors.toSet()))
+                .stream()
+                .filter(one -> one.direction() != Direction.NEITHER && one.points() >= LEAST)
+                .collect(Collectors.toMap(Series::id, Function.identity()));
+        List<SeriesBranch> wanted = next.stream()
                 .distinct()
-                .sorted(Comparator.comparingLong(Extended::series).thenComparing(Extended::branch))
-                .forEach(extended -> judge(extended, changed));
-        if (!changed.isEmpty()) {
-            events.publishEvent(changed);
-        }
-        return !next.isEmpty();
+                .sorted(Comparator.comparingLong(OnBranch::series).thenComparing(OnBranch::branch))
+                .flatMap(one -> Optional.ofNullable(found.get(one.series())).stream()
+                        .map(known -> new SeriesBranch(known, one.branch())))
+                .toList();
+        // Before the points: what comes in between is judged by the next batch, and must find its reasons there.
+        Map<OnBranch, Map<Long, String>> reweighed =
+                reweighing.take(wanted.stream().map(SeriesBranch::ids).toList());
+        return new Batch(judged.newest(wanted), changes.of(found.keySet()), reweighed, rules.minimums(found.values()));
     }
 
     /** Has the series that waits longest wait behind all others. */
@@ -94,30 +135,24 @@ class Judging {
                         """).update();
     }
 
-    private void judge(Extended extended, LevelsChanged changed) {
-        changes.takeTurns(extended.series());
-        series.find(extended.series())
-                .filter(found -> found.direction() != Direction.NEITHER && found.points() >= LEAST)
-                .ifPresent(found -> judge(found, extended.branch(), changed));
-    }
-
-    private void judge(Series found, String branch, LevelsChanged changed) {
-        JudgedPoints.Newest newest = judged.newest(found, branch);
+    private void judge(JudgedPoints.Newest newest, Batch batch, LevelsChanged changed) {
+        Series found = newest.of().series();
+        String branch = newest.of().branch();
         List<Point> points = newest.points();
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        List<Change> stored = changes.of(found.id()).stream()
+        List<Change> stored = batch.stored().getOrDefault(found.id(), List.of()).stream()
                 .filter(change -> change.branch().equals(branch))
                 .toList();
         List<Sighting> known = stored.stream()
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList();
-        JudgingRules.Minimum minimum = rules.minimum(found);
+        JudgingRules.Minimum minimum = Objects.requireNonNull(batch.minimums().get(found.id()));
         Anew.Detectors detectors = (runs, before) -> Tail.judge(
                 Arrays.copyOf(scores, runs),
                 Detection.of(found.unit(), points.subList(0, runs), minimum.effect()),
                 before);
-        Map<Long, String> reweighed = reweighing.take(found.id(), branch);
+        Map<Long, String> reweighed = batch.reweighed().getOrDefault(newest.of().ids(), Map.of());
         List<Sighting> now;
         if (reweighed.isEmpty()) {
             now = detectors.judge(scores.length, known);
@@ -135,8 +170,7 @@ class Judging {
         now.stream()
                 .filter(sighting -> !known.contains(sighting) || Tail.mayBeOver(scores, sighting, now))
                 .forEach(sighting -> {
-                    long id = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
-                    Change change = changes.byIds(List.of(id)).getFirst();
+                    Change change = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
                     changed.changes().add(LevelChange.of(found, change, sighting, points, now));
                 });
     }

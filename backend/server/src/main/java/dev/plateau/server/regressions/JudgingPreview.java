@@ -1,11 +1,11 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.regressions.PreviewedChange.Kind;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
-import dev.plateau.server.series.SeriesRelations.OnBranch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
@@ -119,19 +121,24 @@ public class JudgingPreview {
         }
 
         private void look(List<Long> ids) {
-            Map<Long, List<OnBranch>> branches =
-                    relations.branches(ids).stream().collect(Collectors.groupingBy(OnBranch::series));
-            for (Series one : series.byIds(ids)) {
+            Map<Long, Series> known =
+                    series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
+            List<SeriesBranch> wanted = relations.branches(ids).stream()
+                    .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
+                    .toList();
+            Map<Long, List<JudgedPoints.Newest>> newest = judged.newest(wanted).stream()
+                    .collect(Collectors.groupingBy(one -> one.of().series().id()));
+            for (long id : ids) {
                 if (isTimeUp()) {
                     return;
                 }
-                branches.getOrDefault(one.id(), List.of()).forEach(on -> look(one, on.branch()));
+                newest.getOrDefault(id, List.of())
+                        .forEach(one -> look(one.of().series(), one.of().branch(), one.points()));
                 looked++;
             }
         }
 
-        private void look(Series one, String branch) {
-            List<Point> newest = judged.newest(one, branch).points();
+        private void look(Series one, String branch, List<Point> newest) {
             List<Sighting> before = Detection.of(one.unit(), newest, step.effectBefore(one.id()))
                     .changes();
             List<Sighting> after =

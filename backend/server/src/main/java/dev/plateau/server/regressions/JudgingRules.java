@@ -8,7 +8,10 @@ import dev.plateau.wire.BenchmarkKey;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
@@ -88,12 +91,18 @@ public class JudgingRules {
         }
     }
 
-    /** What decides about a series now. */
-    Minimum minimum(Series series) {
-        RuleSet rules = current(series.project());
-        BenchmarkKey key = Objects.requireNonNull(
-                keys.byIds(List.of(series.benchmarkKey())).get(series.benchmarkKey()));
-        return new Minimum(rules.minimumEffect(series.metric(), series.unit(), key), rules.version());
+    /** What decides about series now, by series. */
+    Map<Long, Minimum> minimums(Collection<Series> series) {
+        Map<Long, BenchmarkKey> known =
+                keys.byIds(series.stream().map(Series::benchmarkKey).toList());
+        Map<Long, RuleSet> current = new HashMap<>();
+        Map<Long, Minimum> minimums = new HashMap<>();
+        series.forEach(one -> {
+            RuleSet rules = current.computeIfAbsent(one.project(), this::current);
+            BenchmarkKey key = Objects.requireNonNull(known.get(one.benchmarkKey()));
+            minimums.put(one.id(), new Minimum(rules.minimumEffect(one.metric(), one.unit(), key), rules.version()));
+        });
+        return minimums;
     }
 
     /**
@@ -156,11 +165,9 @@ public class JudgingRules {
     }
 
     private void follow(RuleStep step) {
-        Stream.concat(step.below().stream(), step.again().stream())
+        changes.takeTurns(Stream.concat(step.below().stream(), step.again().stream())
                 .map(Change::series)
-                .distinct()
-                .sorted()
-                .forEach(changes::takeTurns);
+                .toList());
         changes.mark(step.below(), step.after().version());
         changes.mark(step.again(), null);
         List<OnBranch> judged = relations.branches(step.series().keySet());

@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
@@ -9,7 +10,11 @@ import dev.plateau.statistics.change.ChangePoints;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -73,9 +78,7 @@ class Recomputing {
             finish(open);
             return;
         }
-        relations
-                .branches(ids)
-                .forEach(one -> series.find(one.series()).ifPresent(found -> look(open.id(), found, one.branch())));
+        look(open.id(), ids);
         jdbc.sql("update recomputation set looked = looked + ?, looked_to = ? where id = ?")
                 .params(ids.size(), ids.getLast(), open.id())
                 .update();
@@ -93,16 +96,32 @@ class Recomputing {
                 .update();
     }
 
-    private void look(long recomputation, Series found, String branch) {
-        List<Point> points = judged.whole(found, branch);
+    private void look(long recomputation, List<Long> ids) {
+        Map<Long, Series> known = series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
+        List<SeriesBranch> wanted = relations.branches(ids).stream()
+                .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
+                .toList();
+        Map<Long, List<Change>> stored = changes.of(ids);
+        Map<Long, JudgingRules.Minimum> minimums = rules.minimums(known.values());
+        judged.whole(wanted)
+                .forEach(one -> look(
+                        recomputation,
+                        one,
+                        stored.getOrDefault(one.of().series().id(), List.of()),
+                        Objects.requireNonNull(minimums.get(one.of().series().id()))));
+    }
+
+    private void look(long recomputation, JudgedPoints.Newest all, List<Change> stored, JudgingRules.Minimum minimum) {
+        Series found = all.of().series();
+        String branch = all.of().branch();
+        List<Point> points = all.points();
         if (points.size() < ChangePoints.LEAST_RUNS) {
             return;
         }
         List<Long> ids = points.stream().map(Point::scoreId).toList();
-        List<Sighting> whole = Detection.of(
-                        found.unit(), points, rules.minimum(found).effect())
-                .changes();
-        List<Change> confirmed = changes.of(found.id()).stream()
+        List<Sighting> whole =
+                Detection.of(found.unit(), points, minimum.effect()).changes();
+        List<Change> confirmed = stored.stream()
                 .filter(change ->
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
                 .toList();

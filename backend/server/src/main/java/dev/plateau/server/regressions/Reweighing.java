@@ -4,6 +4,8 @@ import dev.plateau.server.hosts.HostMarked;
 import dev.plateau.server.hosts.RunsReweighed;
 import dev.plateau.server.series.PointPlace;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.OnBranch;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,13 +52,20 @@ class Reweighing {
                 .update();
     }
 
-    /** Takes what is remembered of a series: the reason by score. */
-    Map<Long, String> take(long series, String branch) {
-        Map<Long, String> taken = new HashMap<>();
-        jdbc.sql("delete from reweighed where series_id = ? and branch = ? returning score_id, why")
-                .params(series, branch)
+    /** Takes what is remembered of series: the reason by score. Series of which nothing is are left out. */
+    Map<OnBranch, Map<Long, String>> take(Collection<OnBranch> series) {
+        Map<OnBranch, Map<Long, String>> taken = new HashMap<>();
+        jdbc.sql("""
+                        delete from reweighed r using unnest(?::bigint[], ?::text[]) as w (series_id, branch)
+                        where r.series_id = w.series_id and r.branch = w.branch returning r.*
+                        """)
+                .param(series.stream().map(OnBranch::series).toArray(Long[]::new))
+                .param(series.stream().map(OnBranch::branch).toArray(String[]::new))
                 .query(row -> {
-                    taken.put(row.getLong(1), row.getString(2));
+                    taken.computeIfAbsent(
+                                    new OnBranch(row.getLong("series_id"), row.getString("branch")),
+                                    first -> new HashMap<>())
+                            .put(row.getLong("score_id"), row.getString("why"));
                 });
         return taken;
     }

@@ -6,8 +6,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -104,21 +107,56 @@ public class SeriesPoints {
                 .list();
     }
 
+    /** Likewise of many series, by series. */
+    public Map<Long, List<JdkPart>> parts(Collection<Long> series) {
+        Map<Long, List<JdkPart>> parts = new HashMap<>();
+        Long[] ids = series.toArray(Long[]::new);
+        jdbc.sql("""
+                        select id as wanted, id, jdk_id from series where id = any(?) and jdk_id is not null
+                        union all
+                        select jdk_axis_id, id, jdk_id from series where jdk_axis_id = any(?)
+                        """).param(ids).param(ids).query(row -> {
+            parts.computeIfAbsent(row.getLong("wanted"), wanted -> new ArrayList<>())
+                    .add(new JdkPart(row.getLong("id"), row.getLong("jdk_id")));
+        });
+        return parts;
+    }
+
     /**
-     * The newest points of a commit series on one branch, in their order.
+     * The newest points of a commit series on one branch.
      *
      * @param branch empty for points whose branch is not known
+     * @param most so many of them
      */
-    public List<Point> tail(JdkPart part, String branch, int limit) {
-        return jdbc.sql("""
-                        select * from (
-                          select * from point where series_id = ? and coalesce(branch, '') = ?
-                          order by position desc, score_id desc limit ?) newest
-                        order by position, score_id
+    public record Tail(JdkPart part, String branch, int most) {}
+
+    /** The points of a tail in their order. */
+    public List<Point> tail(JdkPart part, String branch, int most) {
+        Tail wanted = new Tail(part, branch, most);
+        return tails(List.of(wanted)).getOrDefault(wanted, List.of());
+    }
+
+    /** The points of many tails, each in their order: one statement. A tail without points is left out. */
+    public Map<Tail, List<Point>> tails(Collection<Tail> tails) {
+        List<Tail> wanted = tails.stream().distinct().toList();
+        Map<Tail, List<Point>> found = new HashMap<>();
+        jdbc.sql("""
+                        select w.place, p.*
+                        from unnest(?::bigint[], ?::text[], ?::int[]) with ordinality as w (series_id, branch, most, place)
+                        cross join lateral (
+                          select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+                          order by position desc, score_id desc limit w.most) p
+                        order by w.place, p.position, p.score_id
                         """)
-                .params(part.series(), branch, limit)
-                .query((row, number) -> point(row, part.jdk()))
-                .list();
+                .param(wanted.stream().map(tail -> tail.part().series()).toArray(Long[]::new))
+                .param(wanted.stream().map(Tail::branch).toArray(String[]::new))
+                .param(wanted.stream().map(Tail::most).toArray(Integer[]::new))
+                .query(row -> {
+                    Tail tail = wanted.get(row.getInt("place") - 1);
+                    found.computeIfAbsent(tail, empty -> new ArrayList<>())
+                            .add(point(row, tail.part().jdk()));
+                });
+        return found;
     }
 
     /** A series of whatever project. */
