@@ -5,6 +5,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.comparisons.Comparison.Standing;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ public class Comparisons {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
+    private final SetAsideRuns setAside;
     private final JudgingRules rules;
 
     Comparisons(
@@ -48,12 +51,14 @@ public class Comparisons {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
+            SetAsideRuns setAside,
             JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
+        this.setAside = setAside;
         this.rules = rules;
     }
 
@@ -83,9 +88,10 @@ public class Comparisons {
 
     private Map<Place, Side> sides(long projectId, Party party, KnownEnvironment environment, String branch) {
         List<String> metrics = List.of(Score.PRIMARY, ALLOCATION);
+        Set<Long> aside = setAside.ofProject(projectId);
         List<LatestPoint> found = party.run() == null
-                ? points.ofBranch(projectId, metrics, environment.ids().host(), branch)
-                : points.ofRuns(List.of(party.run()), metrics);
+                ? points.ofBranch(projectId, metrics, environment.ids().host(), branch, aside)
+                : points.ofRuns(List.of(party.run()), metrics, aside);
         Map<Place, Side> byPlace = new HashMap<>();
         for (Side side : sides.of(projectId, found)) {
             if (side.run().environmentId() == party.environment()) {

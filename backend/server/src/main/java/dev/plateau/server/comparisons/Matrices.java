@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -27,6 +29,7 @@ public class Matrices {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
+    private final SetAsideRuns setAside;
     private final JudgingRules rules;
 
     Matrices(
@@ -35,12 +38,14 @@ public class Matrices {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
+            SetAsideRuns setAside,
             JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
+        this.setAside = setAside;
         this.rules = rules;
     }
 
@@ -70,13 +75,14 @@ public class Matrices {
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {
         List<String> metric = List.of(selection.metric());
+        Set<Long> aside = setAside.ofProject(projectId);
         if (selection.execution().isEmpty()) {
-            return points.ofBranch(projectId, metric, selection.host(), selection.branch());
+            return points.ofBranch(projectId, metric, selection.host(), selection.branch(), aside);
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
                 .map(RunFacts::id)
                 .toList();
-        return points.ofRuns(ofExecution, metric);
+        return points.ofRuns(ofExecution, metric, aside);
     }
 
     private Map<Long, KnownEnvironment> columns(long host, List<Side> found, List<LatestUnmeasured> unmeasured) {

@@ -41,8 +41,8 @@ class IncidentEvidence {
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
-    String shared(Member member) {
-        return ChangeLine.shared(commonMoves.of(member.first().run()));
+    String shared(long project, Member member) {
+        return ChangeLine.shared(commonMoves.of(project, member.first().run()));
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */

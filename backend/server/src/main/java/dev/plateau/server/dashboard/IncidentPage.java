@@ -155,7 +155,7 @@ class IncidentPage {
         if (!members.isEmpty()) {
             model.addAttribute("worst", affected.getFirst());
             model.addAttribute("flags", evidence.flags(members.getFirst()));
-            model.addAttribute("shared", evidence.shared(members.getFirst()));
+            model.addAttribute("shared", evidence.shared(incident.project(), members.getFirst()));
         }
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));

@@ -169,7 +169,9 @@ class RunPage {
                 .findFirst()
                 .ifPresent(move -> model.addAttribute("hostMove", HostMoves.words(move)));
         model.addAttribute("hostMarks", hostMarks.of(project.id(), host));
-        commonMoves.of(run.id()).ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
+        commonMoves
+                .of(project.id(), run.id())
+                .ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
     }
 
     /** Speed of the host over the whole execution that the run is part of. */

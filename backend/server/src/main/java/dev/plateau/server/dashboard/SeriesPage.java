@@ -99,8 +99,8 @@ class SeriesPage {
                 ? List.of()
                 : ChangeLine.of(found, known, points(found, names)).reversed();
         Map<Long, String> shared = new HashMap<>();
-        lines.forEach(
-                line -> shared.computeIfAbsent(line.first().run(), run -> ChangeLine.shared(commonMoves.of(run))));
+        lines.forEach(line -> shared.computeIfAbsent(
+                line.first().run(), run -> ChangeLine.shared(commonMoves.of(found.project(), run))));
         hosts.moved(found, lines.stream().map(ChangeLine::first).toList())
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -35,6 +36,16 @@ public class SetAsideRuns {
             found.put(row.getLong("run_id"), new SetAside(row.getLong("run_id"), true, why));
         });
         return found;
+    }
+
+    /** All runs of a project that are not judged. Those that people marked are of whatever project: they are few. */
+    public Set<Long> ofProject(long project) {
+        return Set.copyOf(jdbc.sql("""
+                        select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
+                        where s.project_id = ? and s.sick is not null
+                        union
+                        select run_id from (select distinct on (run_id) run_id, bad from run_mark order by run_id, id desc) newest where bad
+                        """).param(project).query(Long.class).list());
     }
 
     /** Why a run is not judged; empty when it is. */

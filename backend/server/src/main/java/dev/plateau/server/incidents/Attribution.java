@@ -1,10 +1,12 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.wire.Conditions;
 import java.util.Arrays;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -24,9 +27,11 @@ class Attribution {
 
     private final SeriesPoints series;
     private final RunCatalog runs;
+    private final SetAsideRuns setAside;
 
-    Attribution(SeriesPoints series, RunCatalog runs) {
+    Attribution(SeriesPoints series, RunCatalog runs, SetAsideRuns setAside) {
         this.series = series;
+        this.setAside = setAside;
         this.runs = runs;
     }
 
@@ -81,12 +86,17 @@ class Attribution {
                 (exact ? change.first() : change.to()).jdk());
     }
 
-    /** Median score of each commit; what names none is one. */
+    /** Median score of each commit in runs that are judged; what names none is one. */
     private Map<String, Double> byCommit(LevelChange change, long jdk) {
-        Map<String, double[]> scores = new HashMap<>();
-        series.parts(change.series().id()).stream()
+        List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.change().branch(), WINDOW).stream())
+                .toList();
+        Set<Long> aside =
+                setAside.among(points.stream().map(Point::run).toList()).keySet();
+        Map<String, double[]> scores = new HashMap<>();
+        points.stream()
+                .filter(point -> !aside.contains(point.run()))
                 .forEach(point -> scores.merge(
                         Objects.requireNonNullElse(point.commit(), ""),
                         new double[] {point.score()},

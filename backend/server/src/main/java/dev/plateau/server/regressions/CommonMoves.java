@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.series.Moves;
 import dev.plateau.server.series.RunStep;
 import dev.plateau.statistics.CommonShift;
@@ -17,14 +18,16 @@ public class CommonMoves {
     private static final double LEAST = Math.log(1.01);
 
     private final Moves moves;
+    private final SetAsideRuns setAside;
 
-    CommonMoves(Moves moves) {
+    CommonMoves(Moves moves, SetAsideRuns setAside) {
         this.moves = moves;
+        this.setAside = setAside;
     }
 
-    /** The common move of a run; empty where there is none, or too few benchmarks to tell. */
-    public Optional<CommonMove> of(long run) {
-        List<RunStep> steps = moves.ofRun(run).stream()
+    /** The common move of a run against those before that are judged; empty where there is none, or too few benchmarks to tell. */
+    public Optional<CommonMove> of(long project, long run) {
+        List<RunStep> steps = moves.ofRun(run, setAside.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(CommonMoves::slowdown).toArray();

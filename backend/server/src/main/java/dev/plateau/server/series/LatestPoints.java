@@ -20,12 +20,13 @@ public class LatestPoints {
             history.squares, history.degrees
             """;
 
-    /** Squared deviations of the forks of the twenty runs before from their runs' means, on the log scale, and their degrees of freedom. */
+    /** Squared deviations of the forks of the twenty runs before that count from their runs' means, on the log scale, and their degrees of freedom. */
     private static final String HISTORY = """
             cross join lateral (
                 select sum((forks - 1) * log_sd * log_sd) as squares, sum(forks - 1) as degrees
                 from (select forks, log_sd from point
                       where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_sd is not null
+                        and run_id <> all(:except)
                       order by position desc, score_id desc limit 20) earlier) history
             """;
 
@@ -39,8 +40,10 @@ public class LatestPoints {
      * Newest points along the commit axis.
      *
      * @param branch only points of this branch; empty for the newest of any
+     * @param except runs that don't count for the history
      */
-    public List<LatestPoint> ofBranch(long projectId, Collection<String> metrics, long hostId, String branch) {
+    public List<LatestPoint> ofBranch(
+            long projectId, Collection<String> metrics, long hostId, String branch, Collection<Long> except) {
         return jdbc.sql("select " + COLUMNS + """
                         from series s
                         cross join lateral (
@@ -54,12 +57,17 @@ public class LatestPoints {
                 .param("metrics", metrics.toArray(String[]::new))
                 .param("host", hostId)
                 .param("branch", branch)
+                .param("except", except.toArray(Long[]::new))
                 .query(LatestPoints::point)
                 .list();
     }
 
-    /** The points that some runs produced; the newest where two of the runs extend the same series. */
-    public List<LatestPoint> ofRuns(Collection<Long> runIds, Collection<String> metrics) {
+    /**
+     * The points that some runs produced; the newest where two of the runs extend the same series.
+     *
+     * @param except runs that don't count for the history
+     */
+    public List<LatestPoint> ofRuns(Collection<Long> runIds, Collection<String> metrics, Collection<Long> except) {
         return jdbc.sql("select distinct on (s.id) " + COLUMNS + """
                         from point p join series s on s.id = p.series_id
                         """ + HISTORY + """
@@ -67,6 +75,7 @@ public class LatestPoints {
                         order by s.id, p.position desc, p.score_id desc
                         """)
                 .param("runs", runIds.toArray(Long[]::new))
+                .param("except", except.toArray(Long[]::new))
                 .param("metrics", metrics.toArray(String[]::new))
                 .query(LatestPoints::point)
                 .list();

@@ -6,6 +6,6 @@ import dev.plateau.wire.Direction;
  * A primary score of a run beside what its series was before.
  *
  * @param score as measured
- * @param before median of the ten points before, on the same branch
+ * @param before median of the ten points before that count, on the same branch
  */
 public record RunStep(double score, double before, Direction direction) {}

@@ -2,13 +2,18 @@ package dev.plateau.server.incidents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /** Nights uploaded over HTTP; which incidents they make. */
 class IncidentTests extends NightlyTest {
+    @Autowired
+    RunMarks marks;
+
     private JsonNode only() throws Exception {
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
         return nights.incidents().get(0);
@@ -94,6 +99,27 @@ class IncidentTests extends NightlyTest {
         nights.awaitJudged();
 
         assertThat(only().get("axis").asString()).isEqualTo("jdk");
+        assertThat(only().get("cause").asString()).isEqualTo("JDK");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower on JDK 17 than on 11, +50");
+    }
+
+    /** Every commit was measured a second time on JDK 11, as slow as on 17, in a run of which people say that it is bad. */
+    @Test
+    void badRunsHideNoStepBetweenJdks() throws Exception {
+        for (int night = 0; night < 10; night++) {
+            nights.upload(night, "11.0.13", "c" + night, 3, benchmark -> 100);
+            nights.upload(night, "11.0.13", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);
+            long bad = jdbc.sql("select max(id) from run where project_id = ?")
+                    .param(nights.id())
+                    .query(Long.class)
+                    .single();
+            marks.markBad(bad, "ada", "a backup ran");
+        }
+        for (int night = 0; night < 10; night++) {
+            nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);
+        }
+        nights.awaitJudged();
+
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
         assertThat(only().get("title").asString()).startsWith("Suite.b0 slower on JDK 17 than on 11, +50");
     }
