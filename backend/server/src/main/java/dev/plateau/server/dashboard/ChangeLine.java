@@ -32,8 +32,13 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** "8.1 % slower". */
     static String speed(CommonMove common) {
-        boolean slower = common.slowdown() > 1;
-        double share = slower ? common.slowdown() - 1 : 1 - common.slowdown();
+        return speed(common.slowdown());
+    }
+
+    /** Likewise of a ratio of times. */
+    static String speed(double slowdown) {
+        boolean slower = slowdown > 1;
+        double share = slower ? slowdown - 1 : 1 - slowdown;
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
     }
 

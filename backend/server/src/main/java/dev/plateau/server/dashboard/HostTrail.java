@@ -4,6 +4,7 @@ import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.HostMoves;
 import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -24,12 +26,14 @@ class HostTrail {
     private final HostMoves moves;
     private final HostMarks marks;
     private final RunCatalog runs;
+    private final CommonMoves commonMoves;
 
-    HostTrail(SetAsideRuns setAside, HostMoves moves, HostMarks marks, RunCatalog runs) {
+    HostTrail(SetAsideRuns setAside, HostMoves moves, HostMarks marks, RunCatalog runs, CommonMoves commonMoves) {
         this.setAside = setAside;
         this.moves = moves;
         this.marks = marks;
         this.runs = runs;
+        this.commonMoves = commonMoves;
     }
 
     /** Why runs are not judged, by run. */
@@ -47,6 +51,26 @@ class HostTrail {
                     .forEach((run, move) ->
                             words.put(run, "host " + HostMoves.words(move) + " (calibration); taken out"));
         }
+        return words;
+    }
+
+    /** What all benchmarks did, by run, where that is taken out: "all of this run 8.1 % slower (common shift); taken out". */
+    Map<Long, String> shared(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        Set<String> branches = points.stream()
+                .map(point -> Objects.requireNonNullElse(point.branch(), ""))
+                .collect(Collectors.toSet());
+        commonMoves
+                .takenOut(found, branches)
+                .forEach((run, slowdown) ->
+                        words.put(run, "all of this run " + ChangeLine.speed(slowdown) + " (common shift); taken out"));
+        return words;
+    }
+
+    /** All that is taken out of points, by run. */
+    Map<Long, String> takenOut(Series found, List<Point> points) {
+        Map<Long, String> words = moved(found, points);
+        shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));
         return words;
     }
 

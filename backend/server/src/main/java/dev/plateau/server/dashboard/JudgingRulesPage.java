@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.regressions.CommonShiftRule;
 import dev.plateau.server.regressions.JudgingPreview;
 import dev.plateau.server.regressions.JudgingRule;
 import dev.plateau.server.regressions.JudgingRules;
@@ -84,9 +85,9 @@ class JudgingRulesPage {
 
     @GetMapping
     String page(Project project, Model model) {
-        List<Row> rows =
-                rules.current(project.id()).rules().stream().map(Row::of).toList();
-        return show(project, rows, rules.current(project.id()).version(), model);
+        RuleSet current = rules.current(project.id());
+        model.addAttribute("takenOut", current.commonShift() == CommonShiftRule.TAKEN_OUT);
+        return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
     }
 
     /** Shows what the rules would change; only {@code save} makes them a version. */
@@ -100,22 +101,25 @@ class JudgingRulesPage {
             HttpServletResponse response,
             Model model) {
         List<Row> rows = Row.of(form);
+        boolean takenOut = CommonShiftRule.TAKEN_OUT.name().equals(form.getFirst("commonShift"));
+        CommonShiftRule commonShift = takenOut ? CommonShiftRule.TAKEN_OUT : CommonShiftRule.SHOWN;
         try {
             List<JudgingRule> wanted = rows.stream()
                     .filter(row -> !row.percent().isBlank())
                     .map(Row::rule)
                     .toList();
             if (action.equals("save")) {
-                rules.save(project.id(), basedOn, wanted, Who.is(who));
+                rules.save(project.id(), basedOn, wanted, commonShift, Who.is(who));
                 return "redirect:/projects/" + project.name() + "/judging-rules";
             }
-            JudgingPreview.Preview preview = previews.of(project.id(), wanted);
+            JudgingPreview.Preview preview = previews.of(project.id(), wanted, commonShift);
             model.addAttribute("preview", preview);
             model.addAttribute("listed", listed(preview));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
         }
+        model.addAttribute("takenOut", takenOut);
         return show(project, rows, basedOn, model);
     }
 

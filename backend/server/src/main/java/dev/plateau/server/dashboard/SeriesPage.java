@@ -21,7 +21,6 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,10 +97,11 @@ class SeriesPage {
         List<ChangeLine> lines = known.isEmpty()
                 ? List.of()
                 : ChangeLine.of(found, known, points(found, names)).reversed();
-        Map<Long, String> shared = new HashMap<>();
+        List<Point> firsts = lines.stream().map(ChangeLine::first).toList();
+        Map<Long, String> shared = hosts.shared(found, firsts);
         lines.forEach(line -> shared.computeIfAbsent(
                 line.first().run(), run -> ChangeLine.shared(commonMoves.of(found.project(), run))));
-        hosts.moved(found, lines.stream().map(ChangeLine::first).toList())
+        hosts.moved(found, firsts)
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
         model.addAttribute("changes", lines);
@@ -124,7 +124,7 @@ class SeriesPage {
                 allocation,
                 ChangeLine.of(found, changes.of(id), points),
                 hosts.aside(points),
-                hosts.moved(found, points),
+                hosts.takenOut(found, points),
                 hosts.marks(found, points),
                 names);
     }

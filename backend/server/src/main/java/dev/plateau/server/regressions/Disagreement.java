@@ -1,11 +1,13 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.series.Axis;
 import dev.plateau.wire.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the whole history says something else than what was confirmed as points arrived.
  *
+ * @param axis along which the series runs
  * @param change id of the confirmed change; null for one that never was
  * @param score id of the first score of the new level
  * @param shift without interval
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Disagreement(
         Kind kind,
         long series,
+        Axis axis,
         BenchmarkKey benchmark,
         String metric,
         String unit,

@@ -13,10 +13,12 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
 import dev.plateau.server.series.SeriesPoints.Tail;
+import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.HostShare;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +34,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Which points of a series the detectors see, and with which scores: those of runs that are not set aside, and were measured since the host
- * last changed; how far calibrations say that the host moved is taken out of times.
+ * last changed; how far calibrations say that the host moved is taken out of times, and what runs share where a project wants that.
  */
 @Component
 class JudgedPoints {
@@ -42,7 +44,11 @@ class JudgedPoints {
     /** More than any series has; the newest, should one have more. */
     private static final int MOST = 100_000;
 
+    /** Runs whose shares are known when all are looked at: each takes the points of the whole suite. */
+    private static final int SHARED = 1000;
+
     private final SeriesPoints series;
+    private final SeriesRelations relations;
     private final Environments environments;
     private final SetAsideRuns setAside;
     private final HostMarks marks;
@@ -51,12 +57,14 @@ class JudgedPoints {
 
     JudgedPoints(
             SeriesPoints series,
+            SeriesRelations relations,
             Environments environments,
             SetAsideRuns setAside,
             HostMarks marks,
             HostMoves moves,
             RunCatalog runs) {
         this.series = series;
+        this.relations = relations;
         this.environments = environments;
         this.setAside = setAside;
         this.marks = marks;
@@ -78,19 +86,58 @@ class JudgedPoints {
      * @param aside runs that are set aside, of this series and of those that were read with it
      * @param points those that are judged, with the scores that are judged
      */
-    record Newest(SeriesBranch of, List<Point> stored, Set<Long> aside, List<Point> points) {}
+    record Newest(SeriesBranch of, List<Point> stored, Set<Long> aside, List<Point> points) {
+        private Newest without(Map<Long, Double> shares) {
+            return new Newest(
+                    of, stored, aside, CommonShares.takenOut(shares, of.series().unit(), points));
+        }
+    }
 
     /**
      * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs come one after the other, oldest build
      * first. What the series have in common is read once: as many statements for many series as for one.
      */
-    List<Newest> newest(List<SeriesBranch> wanted) {
-        return newest(wanted, WINDOW);
+    List<Newest> newest(List<SeriesBranch> wanted, Map<Long, RuleSet> rules) {
+        return withoutShares(newest(wanted, WINDOW), rules, WINDOW);
     }
 
-    /** All points likewise. */
-    List<Newest> whole(List<SeriesBranch> wanted) {
-        return newest(wanted, MOST);
+    /** All points likewise; what runs share is known of the newest thousand. */
+    List<Newest> whole(List<SeriesBranch> wanted, Map<Long, RuleSet> rules) {
+        return withoutShares(newest(wanted, MOST), rules, SHARED);
+    }
+
+    /** What is taken out of the newest points of series: natural log of the slowdown by run. */
+    Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, RuleSet> rules) {
+        return shares(wanted.stream().filter(one -> isShared(one, rules)).toList(), WINDOW);
+    }
+
+    private static boolean isShared(SeriesBranch one, Map<Long, RuleSet> rules) {
+        return Objects.requireNonNull(rules.get(one.series().project()))
+                .takesCommonShiftOutOf(one.series().unit());
+    }
+
+    private List<Newest> withoutShares(List<Newest> found, Map<Long, RuleSet> rules, int window) {
+        Map<Long, Double> shares = shares(
+                found.stream()
+                        .map(Newest::of)
+                        .filter(one -> isShared(one, rules))
+                        .toList(),
+                window);
+        return found.stream()
+                .map(one -> isShared(one.of(), rules) ? one.without(shares) : one)
+                .toList();
+    }
+
+    private Map<Long, Double> shares(List<SeriesBranch> shared, int window) {
+        Map<String, List<Long>> byBranch = shared.stream()
+                .collect(Collectors.groupingBy(
+                        SeriesBranch::branch,
+                        Collectors.mapping(one -> one.series().id(), Collectors.toList())));
+        List<SeriesBranch> suites = new ArrayList<>();
+        byBranch.forEach((branch, ids) -> series.byIds(relations.suitesOf(ids)).stream()
+                .filter(one -> HostMoves.concern(one.unit()))
+                .forEach(one -> suites.add(new SeriesBranch(one, branch))));
+        return suites.isEmpty() ? Map.of() : CommonShares.of(newest(suites, window));
     }
 
     private List<Newest> newest(List<SeriesBranch> wanted, int window) {

@@ -123,7 +123,12 @@ class Judging {
         // Before the points: what comes in between is judged by the next batch, and must find its reasons there.
         Map<OnBranch, Map<Long, String>> reweighed =
                 reweighing.take(wanted.stream().map(SeriesBranch::ids).toList());
-        return new Batch(judged.newest(wanted), changes.of(found.keySet()), reweighed, rules.minimums(found.values()));
+        Map<Long, RuleSet> inForce = rules.current(found.values());
+        return new Batch(
+                judged.newest(wanted, inForce),
+                changes.of(found.keySet()),
+                reweighed,
+                rules.minimums(found.values(), inForce));
     }
 
     /** Has the series that waits longest wait behind all others. */

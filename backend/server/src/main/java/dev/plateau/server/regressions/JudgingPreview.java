@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.regressions.JudgedPoints.Newest;
 import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.regressions.PreviewedChange.Kind;
 import dev.plateau.server.series.Point;
@@ -10,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -55,7 +58,7 @@ public class JudgingPreview {
      * What a new version would change.
      *
      * @param changes largest first, kind by kind
-     * @param affected series whose minimum effect would differ
+     * @param affected series that would be judged otherwise
      * @param looked so many of them were looked through for changes that would be new, before time was up
      * @param points so many points were looked at
      */
@@ -76,9 +79,9 @@ public class JudgingPreview {
 
     /** Looks at confirmed changes, and through the newest points of the series, as the detectors do when points arrive. */
     @Transactional(readOnly = true)
-    public Preview of(long project, List<JudgingRule> draft) {
+    public Preview of(long project, List<JudgingRule> draft, CommonShiftRule commonShift) {
         RuleSet current = rules.current(project);
-        RuleStep step = steps.read(project, current, new RuleSet(current.version() + 1, null, "", draft));
+        RuleStep step = steps.read(project, current, new RuleSet(current.version() + 1, null, "", draft, commonShift));
         Search search = new Search(step, clock.instant().plus(LONGEST));
         search.run();
         Stream<PreviewedChange> known = Stream.concat(
@@ -126,35 +129,60 @@ public class JudgingPreview {
             List<SeriesBranch> wanted = relations.branches(ids).stream()
                     .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
                     .toList();
-            Map<Long, List<JudgedPoints.Newest>> newest = judged.newest(wanted).stream()
-                    .collect(Collectors.groupingBy(one -> one.of().series().id()));
+            List<Newest> before = judged.newest(wanted, rules(known.values(), step.before()));
+            List<Newest> after =
+                    step.changesScores() ? judged.newest(wanted, rules(known.values(), step.after())) : before;
+            Map<Long, List<Integer>> places = IntStream.range(0, wanted.size())
+                    .boxed()
+                    .collect(Collectors.groupingBy(i -> wanted.get(i).series().id()));
             for (long id : ids) {
                 if (isTimeUp()) {
                     return;
                 }
-                newest.getOrDefault(id, List.of())
-                        .forEach(one -> look(one.of().series(), one.of().branch(), one.points()));
+                places.getOrDefault(id, List.of()).forEach(i -> look(before.get(i), after.get(i)));
                 looked++;
             }
         }
 
-        private void look(Series one, String branch, List<Point> newest) {
-            List<Sighting> before = Detection.of(one.unit(), newest, step.effectBefore(one.id()))
-                    .changes();
-            List<Sighting> after =
-                    Detection.of(one.unit(), newest, step.effectAfter(one.id())).changes();
-            List<Long> ids = newest.stream().map(Point::scoreId).toList();
-            List<Integer> stored = step.confirmed().stream()
-                    .filter(change ->
-                            change.series() == one.id() && change.branch().equals(branch))
-                    .map(change -> ids.indexOf(change.score()))
+        private static Map<Long, RuleSet> rules(Collection<Series> series, RuleSet decides) {
+            return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> decides));
+        }
+
+        private void look(Newest before, Newest after) {
+            Series one = before.of().series();
+            List<Long> ids = before.points().stream().map(Point::scoreId).toList();
+            List<Sighting> old = found(before, step.effectBefore(one.id()));
+            List<Sighting> fresh = found(after, step.effectAfter(one.id()));
+            List<Change> stored = step.confirmed().stream()
+                    .filter(change -> change.series() == one.id()
+                            && change.branch().equals(before.of().branch()))
                     .toList();
-            after.stream()
-                    .filter(change -> before.stream().noneMatch(old -> old.isNear(change.index()))
-                            && stored.stream().noneMatch(change::isNear))
-                    .map(change -> PreviewedChange.fresh(step, one, branch, newest.get(change.index()), change.shift()))
+            fresh.stream()
+                    .filter(change -> isFar(old, change.index())
+                            && stored.stream().noneMatch(known -> change.isNear(ids.indexOf(known.score()))))
+                    .map(change -> PreviewedChange.fresh(
+                            step, one, before.of().branch(), before.points().get(change.index()), change.shift()))
                     .forEach(found::add);
-            points += newest.size();
+            if (step.changesScores()) {
+                stored.stream()
+                        .filter(change -> change.counts()
+                                && change.state() == State.CONFIRMED
+                                && ids.contains(change.score())
+                                && !isFar(old, ids.indexOf(change.score()))
+                                && isFar(fresh, ids.indexOf(change.score())))
+                        .map(change -> PreviewedChange.of(step, Kind.SHARED, change))
+                        .forEach(found::add);
+            }
+            points += ids.size();
+        }
+
+        private static List<Sighting> found(Newest newest, double effect) {
+            return Detection.of(newest.of().series().unit(), newest.points(), effect)
+                    .changes();
+        }
+
+        private static boolean isFar(List<Sighting> all, int place) {
+            return all.stream().noneMatch(one -> one.isNear(place));
         }
     }
 }

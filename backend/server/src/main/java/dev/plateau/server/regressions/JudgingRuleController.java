@@ -67,13 +67,21 @@ class JudgingRuleController {
     }
 
     /** A version; 0 is the defaults alone. */
-    record JudgingVersionItem(int version, @Nullable Instant savedAt, String savedBy, List<JudgingRuleItem> rules) {
+    record JudgingVersionItem(
+            int version,
+            @Nullable Instant savedAt,
+            String savedBy,
+            List<JudgingRuleItem> rules,
+
+            @Schema(description = "What becomes of the shift that most benchmarks of a run share")
+            CommonShiftRule commonShift) {
         static JudgingVersionItem of(RuleSet set) {
             return new JudgingVersionItem(
                     set.version(),
                     set.savedAt(),
                     set.savedBy(),
-                    set.rules().stream().map(JudgingRuleItem::of).toList());
+                    set.rules().stream().map(JudgingRuleItem::of).toList(),
+                    set.commonShift());
         }
     }
 
@@ -86,11 +94,22 @@ class JudgingRuleController {
                 ChangePoints.MINIMUM_EFFECT, DeterministicChange.LEAST_SHARE, VerdictRule.DEFAULT.minimumEffect());
     }
 
-    /** Rules to be tried or saved. */
-    record JudgingDraft(List<JudgingRuleItem> rules) {
-        List<JudgingRule> checked() {
-            return rules.stream().map(JudgingRuleItem::rule).toList();
-        }
+    /** Rules to be tried. */
+    record JudgingDraft(
+            List<JudgingRuleItem> rules,
+
+            @Schema(
+                    description =
+                            "What is to become of the shift that most benchmarks of a run share; without it, what does now")
+            @Nullable
+            CommonShiftRule commonShift) {}
+
+    private static List<JudgingRule> checked(List<JudgingRuleItem> rules) {
+        return rules.stream().map(JudgingRuleItem::rule).toList();
+    }
+
+    private CommonShiftRule shift(long project, @Nullable CommonShiftRule wanted) {
+        return wanted == null ? rules.current(project).commonShift() : wanted;
     }
 
     /** Rules to be saved. */
@@ -98,11 +117,17 @@ class JudgingRuleController {
             @Schema(description = "The version that was edited: a newer one is not overwritten")
             int basedOn,
 
-            List<JudgingRuleItem> rules) {}
+            List<JudgingRuleItem> rules,
+
+            @Schema(
+                    description =
+                            "What is to become of the shift that most benchmarks of a run share; without it, what does now")
+            @Nullable
+            CommonShiftRule commonShift) {}
 
     /** What a version would change. */
     record JudgingPreviewItem(
-            @Schema(description = "Series whose minimum effect would differ")
+            @Schema(description = "Series that would be judged otherwise")
             int affected,
 
             @Schema(description = "So many of them were looked through for new changes before time was up")
@@ -115,6 +140,10 @@ class JudgingRuleController {
     record PreviewedChangeItem(
             PreviewedChange.Kind kind,
             long seriesId,
+
+            @Schema(description = "commit or jdk: what varies along the series")
+            String axis,
+
             String benchmark,
             String metric,
             String unit,
@@ -127,6 +156,7 @@ class JudgingRuleController {
             return new PreviewedChangeItem(
                     change.kind(),
                     change.series(),
+                    change.axis().label(),
                     change.benchmark().toString(),
                     change.metric(),
                     change.unit(),
@@ -159,22 +189,26 @@ class JudgingRuleController {
     @PutMapping(consumes = "application/json", produces = "application/json")
     @Operation(
             summary = "Save rules as a new version",
-            description = "Confirmed changes that are too small for it stay, are marked, and no longer alarm.")
+            description =
+                    "Confirmed changes that are too small for it stay, are marked, and no longer alarm. Where the common shift is taken out, series are judged without it.")
     JudgingVersionItem save(
             @PathVariable String project,
             @RequestBody NewJudgingVersion wanted,
             @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
+        long found = projects.named(project).id();
         return JudgingVersionItem.of(rules.save(
-                projects.named(project).id(),
+                found,
                 wanted.basedOn(),
-                new JudgingDraft(wanted.rules()).checked(),
+                checked(wanted.rules()),
+                shift(found, wanted.commonShift()),
                 tokens.nameOf(caller)));
     }
 
     @PostMapping(path = "/preview", consumes = "application/json", produces = "application/json")
     @Operation(summary = "What rules would change, without saving them")
     JudgingPreviewItem preview(@PathVariable String project, @RequestBody JudgingDraft draft) {
-        JudgingPreview.Preview preview = previews.of(projects.named(project).id(), draft.checked());
+        long found = projects.named(project).id();
+        JudgingPreview.Preview preview = previews.of(found, checked(draft.rules()), shift(found, draft.commonShift()));
         return new JudgingPreviewItem(
                 preview.affected(),
                 preview.looked(),

@@ -9,10 +9,10 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,6 +29,7 @@ public class JudgingRules {
     private final BenchmarkKeys keys;
     private final RuleStep.Reader steps;
     private final Changes changes;
+    private final Reweighing reweighing;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -38,6 +39,7 @@ public class JudgingRules {
             BenchmarkKeys keys,
             RuleStep.Reader steps,
             Changes changes,
+            Reweighing reweighing,
             ApplicationEventPublisher events,
             Clock clock) {
         this.jdbc = jdbc;
@@ -45,6 +47,7 @@ public class JudgingRules {
         this.keys = keys;
         this.steps = steps;
         this.changes = changes;
+        this.reweighing = reweighing;
         this.events = events;
         this.clock = clock;
     }
@@ -65,7 +68,8 @@ public class JudgingRules {
                         row.getInt("version"),
                         row.getObject("saved_at", OffsetDateTime.class).toInstant(),
                         row.getString("saved_by"),
-                        rules(project, row.getInt("version"))))
+                        rules(project, row.getInt("version")),
+                        CommonShiftRule.valueOf(row.getString("common_shift"))))
                 .list();
     }
 
@@ -91,47 +95,51 @@ public class JudgingRules {
         }
     }
 
-    /** What decides about series now, by series. */
-    Map<Long, Minimum> minimums(Collection<Series> series) {
+    /** The rules in force of the projects of series, by project. */
+    Map<Long, RuleSet> current(Collection<Series> series) {
+        return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> current(id)));
+    }
+
+    /** What decides about series, by series. */
+    Map<Long, Minimum> minimums(Collection<Series> series, Map<Long, RuleSet> rules) {
         Map<Long, BenchmarkKey> known =
                 keys.byIds(series.stream().map(Series::benchmarkKey).toList());
-        Map<Long, RuleSet> current = new HashMap<>();
-        Map<Long, Minimum> minimums = new HashMap<>();
-        series.forEach(one -> {
-            RuleSet rules = current.computeIfAbsent(one.project(), this::current);
+        return series.stream().collect(Collectors.toMap(Series::id, one -> {
+            RuleSet decides = Objects.requireNonNull(rules.get(one.project()));
             BenchmarkKey key = Objects.requireNonNull(known.get(one.benchmarkKey()));
-            minimums.put(one.id(), new Minimum(rules.minimumEffect(one.metric(), one.unit(), key), rules.version()));
-        });
-        return minimums;
+            return new Minimum(decides.minimumEffect(one.metric(), one.unit(), key), decides.version());
+        }));
     }
 
     /**
      * Saves rules as a new version. Confirmed changes that are too small for it are marked, those that no longer are lose their mark; series
-     * whose minimum effect differs are judged anew.
+     * whose minimum effect differs are judged anew, and all that have times when what becomes of the
+     * common shift does: what is not found again goes.
      *
      * @param basedOn the version that was edited
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public RuleSet save(long project, int basedOn, List<JudgingRule> rules, String who) {
+    public RuleSet save(long project, int basedOn, List<JudgingRule> rules, CommonShiftRule commonShift, String who) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judging rules', ?))")
                 .param(project)
                 .query(row -> {});
         RuleSet before = current(project);
-        check(before, basedOn, rules);
-        RuleSet saved = new RuleSet(basedOn + 1, clock.instant(), who, rules);
+        RuleSet saved = new RuleSet(basedOn + 1, clock.instant(), who, rules, commonShift);
+        check(before, basedOn, saved);
         write(project, saved);
         follow(steps.read(project, before, saved));
         events.publishEvent(new Saved());
         return saved;
     }
 
-    private static void check(RuleSet before, int basedOn, List<JudgingRule> rules) {
+    private static void check(RuleSet before, int basedOn, RuleSet wanted) {
+        List<JudgingRule> rules = wanted.rules();
         if (before.version() != basedOn) {
             throw new IllegalArgumentException("Version " + before.version() + " was saved meanwhile by "
                     + before.savedBy() + ": look at it, then make your change again.");
         }
-        if (before.rules().equals(rules)) {
+        if (before.rules().equals(rules) && before.commonShift() == wanted.commonShift()) {
             throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
         }
         if (rules.size() > MOST) {
@@ -146,10 +154,11 @@ public class JudgingRules {
     }
 
     private void write(long project, RuleSet saved) {
-        jdbc.sql("insert into rule_version (project_id, version, saved_at, saved_by) values (?, ?, ?, ?)")
+        jdbc.sql(
+                        "insert into rule_version (project_id, version, saved_at, saved_by, common_shift) values (?, ?, ?, ?, ?)")
                 .params(project, saved.version())
                 .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
-                .param(saved.savedBy())
+                .params(saved.savedBy(), saved.commonShift().name())
                 .update();
         for (int place = 0; place < saved.rules().size(); place++) {
             JudgingRule rule = saved.rules().get(place);
@@ -170,6 +179,11 @@ public class JudgingRules {
                 .toList());
         changes.mark(step.below(), step.after().version());
         changes.mark(step.again(), null);
+        if (step.changesScores()) {
+            RuleSet after = step.after();
+            String what = after.commonShift() == CommonShiftRule.TAKEN_OUT ? "is taken out" : "is no longer taken out";
+            reweighing.remember(step.confirmed(), "the common shift " + what + " since version " + after.version());
+        }
         List<OnBranch> judged = relations.branches(step.series().keySet());
         jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
                 .param(judged.stream().map(OnBranch::series).toArray(Long[]::new))

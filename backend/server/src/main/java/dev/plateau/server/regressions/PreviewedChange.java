@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.Measured;
@@ -9,12 +10,14 @@ import java.util.Objects;
 /**
  * A change that other judging rules would treat otherwise.
  *
+ * @param axis along which the series runs
  * @param score id of the first score of the new level
  * @param minimumEffect the one that would hold
  */
 public record PreviewedChange(
         Kind kind,
         long series,
+        Axis axis,
         BenchmarkKey benchmark,
         String metric,
         String unit,
@@ -29,7 +32,9 @@ public record PreviewedChange(
         /** It would no longer be too small. */
         AGAIN,
         /** It would be found. */
-        NEW
+        NEW,
+        /** It would go: its run shares it. */
+        SHARED
     }
 
     static PreviewedChange of(RuleStep step, Kind kind, Change change) {
@@ -45,6 +50,7 @@ public record PreviewedChange(
         return new PreviewedChange(
                 kind,
                 series,
+                measured.axis(),
                 Objects.requireNonNull(step.benchmarks().get(measured.benchmarkKey())),
                 measured.metric(),
                 measured.unit(),

@@ -42,6 +42,10 @@ class RecomputationController {
             Disagreement.Kind kind,
 
             long seriesId,
+
+            @Schema(description = "commit or jdk: what varies along the series")
+            String axis,
+
             String benchmark,
             String metric,
             String unit,
@@ -55,6 +59,7 @@ class RecomputationController {
             return new DisagreementItem(
                     one.kind(),
                     one.series(),
+                    one.axis().label(),
                     one.benchmark().toString(),
                     one.metric(),
                     one.unit(),

@@ -119,6 +119,7 @@ public class Recomputations {
         return new Disagreement(
                 Disagreement.Kind.valueOf(row.getString("kind")),
                 measured.id(),
+                measured.axis(),
                 key,
                 measured.metric(),
                 measured.unit(),

@@ -102,8 +102,9 @@ class Recomputing {
                 .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
                 .toList();
         Map<Long, List<Change>> stored = changes.of(ids);
-        Map<Long, JudgingRules.Minimum> minimums = rules.minimums(known.values());
-        judged.whole(wanted)
+        Map<Long, RuleSet> inForce = rules.current(known.values());
+        Map<Long, JudgingRules.Minimum> minimums = rules.minimums(known.values(), inForce);
+        judged.whole(wanted, inForce)
                 .forEach(one -> look(
                         recomputation,
                         one,

@@ -17,26 +17,36 @@ import org.springframework.transaction.event.TransactionalEventListener;
 class RegressionWorker extends Worker {
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
+    private final JudgingRules rules;
     private final Judging judging;
     private boolean oneByOne;
 
-    RegressionWorker(JdbcClient jdbc, SeriesRelations relations, Judging judging) {
+    RegressionWorker(JdbcClient jdbc, SeriesRelations relations, JudgingRules rules, Judging judging) {
         super("regressions");
         this.jdbc = jdbc;
         this.relations = relations;
+        this.rules = rules;
         this.judging = judging;
     }
 
     /** In the transaction that stores the points. */
     @EventListener
     void remember(SeriesExtended event) {
-        List<Long> alongJdks = relations.alongJdks(event.series());
+        List<Long> extended = touched(event);
+        List<Long> alongJdks = relations.alongJdks(extended);
         jdbc.sql("insert into unjudged (series_id, branch) select unnest(?::bigint[]), ?")
-                .param(Stream.concat(event.series().stream(), alongJdks.stream())
+                .param(Stream.concat(extended.stream(), alongJdks.stream())
                         .distinct()
                         .toArray(Long[]::new))
                 .param(event.branch())
                 .update();
+    }
+
+    /** Where what a run shares is taken out, all that the run measured so far: with each benchmark more is known of its share. */
+    private List<Long> touched(SeriesExtended event) {
+        return rules.current(event.project()).commonShift() == CommonShiftRule.TAKEN_OUT
+                ? relations.ofRun(event.run())
+                : event.series();
     }
 
     @TransactionalEventListener({SeriesExtended.class, RunsReweighed.class, HostMarked.class})

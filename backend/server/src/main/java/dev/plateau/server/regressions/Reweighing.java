@@ -36,6 +36,15 @@ class Reweighing {
         remember(relations.placesAround(event.project(), event.host(), event.since()), event.why());
     }
 
+    /** Changes whose series have other scores since: they are looked for again. */
+    void remember(Collection<Change> doubtful, String why) {
+        remember(
+                doubtful.stream()
+                        .map(change -> new PointPlace(change.series(), change.branch(), change.score()))
+                        .toList(),
+                why);
+    }
+
     private void remember(List<PointPlace> places, String why) {
         jdbc.sql("""
                         insert into reweighed (series_id, branch, score_id, why)

@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.hosts.HostMoves;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.List;
@@ -14,12 +15,18 @@ import org.jspecify.annotations.Nullable;
  * @param savedAt null at version 0
  * @param savedBy empty at version 0
  */
-public record RuleSet(int version, @Nullable Instant savedAt, String savedBy, List<JudgingRule> rules) {
+public record RuleSet(
+        int version, @Nullable Instant savedAt, String savedBy, List<JudgingRule> rules, CommonShiftRule commonShift) {
     /** The defaults of the library alone. */
-    public static final RuleSet DEFAULTS = new RuleSet(0, null, "", List.of());
+    public static final RuleSet DEFAULTS = new RuleSet(0, null, "", List.of(), CommonShiftRule.SHOWN);
 
     public RuleSet {
         rules = List.copyOf(rules);
+    }
+
+    /** Whether scores in a unit are judged without what their runs share; bytes and counts don't follow a host. */
+    boolean takesCommonShiftOutOf(String unit) {
+        return commonShift == CommonShiftRule.TAKEN_OUT && HostMoves.concern(unit);
     }
 
     /** The rule that decides: the most precise one that fits, of equals the first. */

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 /**
  * From one set of rules to the next.
  *
- * @param series those whose minimum effect differs, by id
+ * @param series those that would be judged otherwise, by id
  * @param confirmed their confirmed changes
  */
 record RuleStep(
@@ -39,7 +39,8 @@ record RuleStep(
         RuleStep read(long project, RuleSet before, RuleSet after) {
             Map<Long, BenchmarkKey> benchmarks = keys.all(project);
             Map<Long, Measured> series = relations.ofProject(project).stream()
-                    .filter(one -> effect(before, one, benchmarks) != effect(after, one, benchmarks))
+                    .filter(one -> effect(before, one, benchmarks) != effect(after, one, benchmarks)
+                            || before.takesCommonShiftOutOf(one.unit()) != after.takesCommonShiftOutOf(one.unit()))
                     .collect(Collectors.toMap(Measured::id, Function.identity()));
             return new RuleStep(before, after, benchmarks, series, changes.confirmed(series.keySet()));
         }
@@ -48,15 +49,24 @@ record RuleStep(
     /** Changes that count now and would be too small. */
     List<Change> below() {
         return confirmed.stream()
-                .filter(change -> change.counts() && isBelow(change))
+                .filter(change -> isMeasuredAnew(change) && change.counts() && isBelow(change))
                 .toList();
     }
 
     /** Changes that are too small now and would count. */
     List<Change> again() {
         return confirmed.stream()
-                .filter(change -> !change.counts() && !isBelow(change))
+                .filter(change -> isMeasuredAnew(change) && !change.counts() && !isBelow(change))
                 .toList();
+    }
+
+    /** Whether what becomes of the common shift differs: then scores do, too. */
+    boolean changesScores() {
+        return before.commonShift() != after.commonShift();
+    }
+
+    private boolean isMeasuredAnew(Change change) {
+        return effectBefore(change.series()) != effectAfter(change.series());
     }
 
     private boolean isBelow(Change change) {

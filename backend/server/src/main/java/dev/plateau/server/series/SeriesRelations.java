@@ -113,16 +113,20 @@ public class SeriesRelations {
     }
 
     /** What a series measures, without its points. */
-    public record Measured(long id, long benchmarkKey, String metric, String unit) {}
+    public record Measured(long id, Axis axis, long benchmarkKey, String metric, String unit) {}
 
     /** The series of a project, along commits and along JDK builds, whose metric has a better side. */
     public List<Measured> ofProject(long project) {
         return jdbc.sql("""
-                        select id, benchmark_key_id, metric, unit from series where project_id = ? and direction <> 'NEITHER' order by id
+                        select id, axis, benchmark_key_id, metric, unit from series where project_id = ? and direction <> 'NEITHER' order by id
                         """)
                 .param(project)
-                .query((row, number) ->
-                        new Measured(row.getLong(1), row.getLong(2), row.getString(3), row.getString(4)))
+                .query((row, number) -> new Measured(
+                        row.getLong("id"),
+                        Axis.ofLabel(row.getString("axis")),
+                        row.getLong("benchmark_key_id"),
+                        row.getString("metric"),
+                        row.getString("unit")))
                 .list();
     }
 
@@ -155,6 +159,30 @@ public class SeriesRelations {
                             row.getObject("position", OffsetDateTime.class).toInstant());
                 });
         return positions;
+    }
+
+    /** The commit series that a run has points in. */
+    public List<Long> ofRun(long run) {
+        return jdbc.sql("select distinct series_id from point where run_id = ?")
+                .param(run)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** The commit series of all primary scores with a better side in the environments of series. */
+    public List<Long> suitesOf(Collection<Long> series) {
+        Long[] ids = series.toArray(Long[]::new);
+        return jdbc.sql("""
+                        with place as (
+                          select distinct project_id, host_id, flag_set_id, jdk_id from series
+                          where jdk_id is not null and (id = any(?) or jdk_axis_id = any(?)))
+                        select id from series join place using (project_id, host_id, flag_set_id, jdk_id)
+                        where metric = 'score' and direction <> 'NEITHER'
+                        """)
+                .param(ids)
+                .param(ids)
+                .query((row, number) -> row.getLong(1))
+                .list();
     }
 
     /** How many benchmarks have a point in these runs. */

@@ -61,7 +61,12 @@ class JudgingRulesTests {
     }
 
     private void save(JudgingRule... wanted) {
-        rules.save(nights.project(), rules.current(nights.project()).version(), List.of(wanted), "ada");
+        rules.save(
+                nights.project(),
+                rules.current(nights.project()).version(),
+                List.of(wanted),
+                CommonShiftRule.SHOWN,
+                "ada");
     }
 
     private static JudgingRule parserFrom(double share) {
@@ -80,7 +85,7 @@ class JudgingRulesTests {
     }
 
     private List<Kind> kinds(JudgingRule... draft) {
-        return preview.of(nights.project(), List.of(draft)).changes().stream()
+        return preview.of(nights.project(), List.of(draft), CommonShiftRule.SHOWN).changes().stream()
                 .map(PreviewedChange::kind)
                 .toList();
     }
@@ -131,7 +136,7 @@ class JudgingRulesTests {
         save(parserFrom(0.1));
         assertThat(judged()).isEmpty();
 
-        var seen = preview.of(nights.project(), List.of());
+        var seen = preview.of(nights.project(), List.of(), CommonShiftRule.SHOWN);
         assertThat(seen.changes()).singleElement().satisfies(change -> {
             assertThat(change.kind()).isEqualTo(Kind.NEW);
             assertThat(change.shift().ratio()).isBetween(1.035, 1.045);
@@ -152,7 +157,7 @@ class JudgingRulesTests {
     void seriesWhoseMinimumStaysAreLeftAlone() {
         judged();
 
-        assertThat(preview.of(nights.project(), List.of(new JudgingRule(null, "writer", 0.5)))
+        assertThat(preview.of(nights.project(), List.of(new JudgingRule(null, "writer", 0.5)), CommonShiftRule.SHOWN)
                         .affected())
                 .isZero();
     }
@@ -162,7 +167,7 @@ class JudgingRulesTests {
         save(parserFrom(0.05));
         save(parserFrom(0.06), new JudgingRule(null, "", 0.02));
 
-        assertThatThrownBy(() -> rules.save(nights.project(), 1, List.of(), "bob"))
+        assertThatThrownBy(() -> rules.save(nights.project(), 1, List.of(), CommonShiftRule.SHOWN, "bob"))
                 .hasMessageContaining("Version 2 was saved meanwhile by ada");
         assertThatThrownBy(() -> save(parserFrom(0.06), new JudgingRule(null, "", 0.02)))
                 .hasMessageContaining("Nothing differs from version 2");

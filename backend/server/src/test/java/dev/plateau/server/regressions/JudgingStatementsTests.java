@@ -1,5 +1,7 @@
 package dev.plateau.server.regressions;
 
+import static dev.plateau.server.regressions.CommonShiftRule.SHOWN;
+import static dev.plateau.server.regressions.CommonShiftRule.TAKEN_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.HostMarks;
@@ -37,16 +39,24 @@ class JudgingStatementsTests {
 
     @Test
     void manySeriesTakeAsManyStatementsAsTwo() throws Exception {
-        int two = judging(project(2, 100));
-        int many = judging(project(40, 100));
+        int two = judging(project(2, 100, SHOWN));
+        int many = judging(project(40, 100, SHOWN));
 
         assertThat(many).isEqualTo(two).isLessThan(20);
     }
 
     @Test
+    void withoutTheCommonShiftToo() throws Exception {
+        int ten = judging(project(10, 100, TAKEN_OUT));
+        int many = judging(project(40, 100, TAKEN_OUT));
+
+        assertThat(many).isEqualTo(ten).isLessThan(30);
+    }
+
+    @Test
     void whatIsFoundTakesFewMoreForItsIncident() throws Exception {
-        SeededNights nights = project(40, 130);
-        int calm = judging(project(40, 100));
+        SeededNights nights = project(40, 130, SHOWN);
+        int calm = judging(project(40, 100, SHOWN));
         int sent = judging(nights);
 
         assertThat(jdbc.sql("select count(*) from change_point c join series s on s.id = c.series_id"
@@ -59,13 +69,13 @@ class JudgingStatementsTests {
     }
 
     /** Benchmarks that take 100 ns, and something else in the last six nights, on a host with a mark, in a project with rules. */
-    private SeededNights project(int benchmarks, double last) {
+    private SeededNights project(int benchmarks, double last, CommonShiftRule shift) {
         var nights = new SeededNights(jdbc, "statements-" + UUID.randomUUID());
         List<Long> keys = new ArrayList<>();
         for (int i = 0; i < benchmarks; i++) {
             keys.add(nights.benchmark("org.example.Suite.b" + i, "{}", "avgt", 1));
         }
-        rules.save(nights.project(), 0, List.of(new JudgingRule("score", "suite", 0.02)), "ada");
+        rules.save(nights.project(), 0, List.of(new JudgingRule("score", "suite", 0.02)), shift, "ada");
         long host = jdbc.sql("select id from host where fingerprint = ?")
                 .param(nights.name())
                 .query(Long.class)

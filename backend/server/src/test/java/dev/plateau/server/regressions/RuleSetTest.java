@@ -14,7 +14,7 @@ class RuleSetTest {
             new BenchmarkKey("org.example.Parser.parse", Map.of("size", "10"), Mode.AVERAGE_TIME, 4);
 
     private static RuleSet rules(JudgingRule... rules) {
-        return new RuleSet(1, null, "", List.of(rules));
+        return new RuleSet(1, null, "", List.of(rules), CommonShiftRule.SHOWN);
     }
 
     @Test
