@@ -142,6 +142,11 @@ class JudgingRulesPage {
                         .orElse(null));
         model.addAttribute("last", last.orElse(null));
         model.addAttribute(
+                "failures",
+                last.map(night -> recomputations.failures(project.id(), night.id())).orElse(List.of()).stream()
+                        .limit(LISTED)
+                        .toList());
+        model.addAttribute(
                 "disagreements",
                 last.map(night -> recomputations.disagreements(project.id(), night.id())).orElse(List.of()).stream()
                         .limit(LISTED)

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param series how many there were then
  * @param looked how many were looked at so far
  * @param finishedAt null while it is under way
+ * @param failed how many of these could not be judged
  * @param unsupported confirmed changes that the whole history makes nothing of
  * @param unconfirmed changes that it shows and that were never confirmed
  */
@@ -19,6 +20,7 @@ public record Recomputation(
         String askedBy,
         int series,
         int looked,
+        int failed,
         @Nullable Instant finishedAt,
         int unsupported,
         int unconfirmed) {}

@@ -72,6 +72,14 @@ class RecomputationController {
         }
     }
 
+    /** A series that could not be judged, as the API tells it. */
+    record FailedSeriesItem(long seriesId, String axis, String benchmark, String metric, String why) {
+        static FailedSeriesItem of(FailedSeries one) {
+            return new FailedSeriesItem(
+                    one.series(), one.axis().label(), one.benchmark().toString(), one.metric(), one.why());
+        }
+    }
+
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The newest recomputations, newest first")
     Page<Recomputation> list(@PathVariable String project) {
@@ -84,6 +92,18 @@ class RecomputationController {
     Recomputation ask(
             @PathVariable String project, @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
         return recomputations.ask(projects.named(project).id(), tokens.nameOf(caller));
+    }
+
+    @GetMapping(
+            path = "/{id}/failures",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "Series that could not be judged, and why; the next recomputation tries them again")
+    Page<FailedSeriesItem> failures(@PathVariable String project, @PathVariable long id) {
+        long found = projects.named(project).id();
+        Recomputation one = recomputations.find(found, id).orElseThrow(() -> Problem.notFound("recomputation", id));
+        return Page.whole(recomputations.failures(found, one.id()).stream()
+                .map(FailedSeriesItem::of)
+                .toList());
     }
 
     @GetMapping(

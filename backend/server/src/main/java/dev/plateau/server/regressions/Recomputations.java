@@ -32,7 +32,8 @@ public class Recomputations {
     private static final Duration SAME_NIGHT = Duration.ofHours(12);
 
     private static final String SELECT = """
-            select r.*, (select count(*) from disagreement d where d.recomputation_id = r.id and d.kind = 'UNSUPPORTED') as unsupported,
+            select r.*, (select count(*) from failed_series f where f.recomputation_id = r.id) as failed,
+              (select count(*) from disagreement d where d.recomputation_id = r.id and d.kind = 'UNSUPPORTED') as unsupported,
               (select count(*) from disagreement d where d.recomputation_id = r.id and d.kind = 'UNCONFIRMED') as unconfirmed
             from recomputation r
             """;
@@ -104,8 +105,7 @@ public class Recomputations {
     /** What a recomputation of a project found, in the order of series. */
     public List<Disagreement> disagreements(long project, long recomputation) {
         Map<Long, BenchmarkKey> benchmarks = keys.all(project);
-        Map<Long, Measured> series =
-                relations.ofProject(project).stream().collect(Collectors.toMap(Measured::id, Function.identity()));
+        Map<Long, Measured> series = measured(project);
         return jdbc.sql("select * from disagreement where recomputation_id = ? order by id")
                 .param(recomputation)
                 .query((row, number) -> {
@@ -113,6 +113,25 @@ public class Recomputations {
                     return disagreement(row, measured, Objects.requireNonNull(benchmarks.get(measured.benchmarkKey())));
                 })
                 .list();
+    }
+
+    /** Which series a recomputation of a project could not judge. */
+    public List<FailedSeries> failures(long project, long recomputation) {
+        Map<Long, BenchmarkKey> benchmarks = keys.all(project);
+        Map<Long, Measured> series = measured(project);
+        return jdbc.sql("select series_id, why from failed_series where recomputation_id = ? order by series_id")
+                .param(recomputation)
+                .query((row, number) -> {
+                    Measured measured = Objects.requireNonNull(series.get(row.getLong("series_id")));
+                    BenchmarkKey key = Objects.requireNonNull(benchmarks.get(measured.benchmarkKey()));
+                    return new FailedSeries(
+                            measured.id(), measured.axis(), key, measured.metric(), row.getString("why"));
+                })
+                .list();
+    }
+
+    private Map<Long, Measured> measured(long project) {
+        return relations.ofProject(project).stream().collect(Collectors.toMap(Measured::id, Function.identity()));
     }
 
     private static Disagreement disagreement(ResultSet row, Measured measured, BenchmarkKey key) throws SQLException {
@@ -142,6 +161,7 @@ public class Recomputations {
                 row.getString("asked_by"),
                 row.getInt("series"),
                 row.getInt("looked"),
+                row.getInt("failed"),
                 finished == null ? null : finished.toInstant(),
                 row.getInt("unsupported"),
                 row.getInt("unconfirmed"));

@@ -16,6 +16,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -24,6 +27,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class Recomputing {
     private static final int AT_A_TIME = 10;
+    private static final int LONGEST_REASON = 1000;
+
+    private final Logger log = LoggerFactory.getLogger(getClass());
 
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
@@ -78,7 +84,7 @@ class Recomputing {
             finish(open);
             return;
         }
-        look(open.id(), ids);
+        lookOrSayWhyNot(open.id(), ids);
         jdbc.sql("update recomputation set looked = looked + ?, looked_to = ? where id = ?")
                 .params(ids.size(), ids.getLast(), open.id())
                 .update();
@@ -94,6 +100,30 @@ class Recomputing {
                         """)
                 .params(open.project(), open.project(), Recomputations.KEPT)
                 .update();
+    }
+
+    /** What can't be judged holds up no other series: then each is looked at by itself. A failing database fails here, too, and is asked again. */
+    private void lookOrSayWhyNot(long recomputation, List<Long> ids) {
+        jdbc.sql("savepoint looking").update();
+        try {
+            look(recomputation, ids);
+            jdbc.sql("release savepoint looking").update();
+        } catch (RuntimeException failure) {
+            jdbc.sql("rollback to savepoint looking").update();
+            if (ids.size() > 1) {
+                ids.forEach(id -> lookOrSayWhyNot(recomputation, List.of(id)));
+            } else {
+                log.error("Series {} could not be judged wholly; it is tried again the next night", ids, failure);
+                jdbc.sql("insert into failed_series (recomputation_id, series_id, why) values (?, ?, ?)")
+                        .params(recomputation, ids.getFirst(), why(failure))
+                        .update();
+            }
+        }
+    }
+
+    private static String why(RuntimeException failure) {
+        String why = NestedExceptionUtils.getMostSpecificCause(failure).toString();
+        return why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why;
     }
 
     private void look(long recomputation, List<Long> ids) {

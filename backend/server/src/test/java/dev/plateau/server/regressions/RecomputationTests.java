@@ -139,6 +139,42 @@ class RecomputationTests {
                 .isEqualTo(nights.series(slower));
     }
 
+    /** The database refuses what is found in one series: as a mistake of ours would fail. */
+    @Test
+    void aSeriesThatCantBeJudgedHoldsUpNoOtherAndIsTriedAgainTheNextNight() throws Exception {
+        jdbc.sql("create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$")
+                .update();
+        jdbc.sql("create trigger refuse before insert on disagreement for each row when (new.series_id = "
+                        + nights.series(flat) + ") execute function refuse()")
+                .update();
+        Recomputation night;
+        try {
+            recomputations.ask(nights.project(), "ada");
+            night = finished();
+        } finally {
+            jdbc.sql("drop function refuse cascade").update();
+        }
+
+        assertThat(night.looked()).isEqualTo(2);
+        assertThat(night.failed()).isEqualTo(1);
+        assertThat(recomputations.disagreements(nights.project(), night.id()))
+                .singleElement()
+                .extracting(Disagreement::series)
+                .isEqualTo(nights.series(slower));
+        JsonNode failure = project.get("/recomputations/" + night.id() + "/failures")
+                .get("items")
+                .get(0);
+        assertThat(failure.get("seriesId").asLong()).isEqualTo(nights.series(flat));
+        assertThat(failure.get("axis").asString()).isEqualTo("commit");
+        assertThat(failure.get("why").asString()).contains("not this one");
+        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
+                .contains("1 series could not be judged; the next night tries again.", "not this one");
+
+        recomputations.ask(nights.project(), "ada");
+        assertThat(finished().failed()).isZero();
+        assertThat(newest().unsupported()).isEqualTo(1);
+    }
+
     @Test
     void twoServersAskForOneANight() {
         recomputations.askForAll();
