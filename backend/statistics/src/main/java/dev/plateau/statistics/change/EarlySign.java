@@ -12,10 +12,10 @@ import java.util.Optional;
  * three and more beyond 2.5, are a <em>warning</em>. A series that has shown lone outliers before needs more runs in a row: so many that its
  * outliers would fall together by chance in fewer than {@link #CHANCE} of all runs.
  *
- * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the same
- * lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust
- * limits wide enough for a look after every run. Cost O(n log n) for the n runs given. A minimum effect, where asked for, widens
- * the limits.
+ * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the
+ * same lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A minimum effect, where asked for,
+ * widens the limits. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust limits wide enough
+ * for a look after every run. Cost O(n log n) for the n runs given.
  *
  * @param index first run that lies off the level
  * @param runs how many in a row, to the end
