@@ -76,11 +76,13 @@ class Fates {
         return silence.isOver(silent) ? "It came back before this was sent." : null;
     }
 
-    /** A collector sends each cell when it is done: the first one that changed would be told of alone. */
+    /**
+     * A collector sends each cell when it is done, and the readings of its host last: the first cell that changed would be told of alone, and
+     * what is over by a run of a sick host as over.
+     */
     private boolean isStillMeasured(Message message) {
         Instant now = clock.instant();
-        return message.kind() == Message.Kind.OPENED
-                && message.attempts() == 0
+        return message.attempts() == 0
                 && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
                 && !executions.live(message.project()).isEmpty();
     }

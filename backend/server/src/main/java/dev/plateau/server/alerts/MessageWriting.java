@@ -62,6 +62,7 @@ class MessageWriting {
             return;
         }
         if (incident.closedAt() == null) {
+            outbox.withdrawOver(incident.id());
             if (grown) {
                 outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
             }

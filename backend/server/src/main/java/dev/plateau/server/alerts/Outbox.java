@@ -134,6 +134,13 @@ class Outbox {
                 .update();
     }
 
+    /** What is not over after all is not told as over; when it is, that is told anew. */
+    void withdrawOver(long incident) {
+        jdbc.sql("delete from message where incident_id = ? and kind = 'OVER' and state = 'WAITING'")
+                .param(incident)
+                .update();
+    }
+
     static OffsetDateTime time(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
     }

@@ -94,6 +94,41 @@ class AlertTests extends MailedTest {
     }
 
     @Test
+    void whatIsNotOverAfterAllIsNotToldAsOver() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
+
+        List<Long> back = nights.runs().subList(22, 30);
+        for (long run : back) {
+            nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
+        }
+        nights.awaitJudged();
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        for (long run : back) {
+            nights.uploads()
+                    .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
+        }
+        nights.awaitJudged();
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
+    }
+
+    private List<Message.Kind> waiting(String reader) {
+        return jdbc
+                .sql("select * from message where recipient = ? and state = 'WAITING' order by id")
+                .param(reader)
+                .query(Outbox::message)
+                .list()
+                .stream()
+                .map(Message::kind)
+                .toList();
+    }
+
+    @Test
     void nobodyIsToldOfWhatGotBetterOrStayed() throws Exception {
         for (int night = 0; night < 20; night++) {
             double nanos = night < 12 ? 100 : 80;

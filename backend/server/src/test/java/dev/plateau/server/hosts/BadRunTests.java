@@ -17,14 +17,6 @@ class BadRunTests extends NightlyTest {
         nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
     }
 
-    /** Ids of the runs, oldest night first. */
-    private List<Long> runs() {
-        return jdbc.sql("select id from run where project_id = ? order by measured_at")
-                .param(nights.id())
-                .query((row, number) -> row.getLong(1))
-                .list();
-    }
-
     private HttpResponse<String> mark(long run, String why) throws Exception {
         return nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"" + why + "\"}");
     }
@@ -46,7 +38,7 @@ class BadRunTests extends NightlyTest {
         assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
 
-        for (long run : runs().subList(14, 21)) {
+        for (long run : nights.runs().subList(14, 21)) {
             mark(run, "the wrong kernel");
         }
         nights.awaitJudged();
@@ -68,7 +60,7 @@ class BadRunTests extends NightlyTest {
     void theSameChangeComesBackWithTheRuns() throws Exception {
         upload(0, 14, 100);
         upload(14, 21, 140);
-        List<Long> bad = runs().subList(14, 21);
+        List<Long> bad = nights.runs().subList(14, 21);
         for (long run : bad) {
             mark(run, "the wrong kernel");
         }
@@ -89,8 +81,8 @@ class BadRunTests extends NightlyTest {
         upload(14, 26, 140);
         JsonNode before = nights.changes().get(0);
 
-        mark(runs().get(20), "a backup ran");
-        mark(runs().get(14), "a backup ran");
+        mark(nights.runs().get(20), "a backup ran");
+        mark(nights.runs().get(14), "a backup ran");
         nights.awaitJudged();
 
         assertThat(nights.changes()).hasSize(1);
@@ -105,7 +97,7 @@ class BadRunTests extends NightlyTest {
         upload(14, 60, 140);
         JsonNode before = nights.changes().get(0);
 
-        mark(runs().get(55), "a backup ran");
+        mark(nights.runs().get(55), "a backup ran");
         nights.awaitJudged();
 
         assertThat(nights.changes().get(0)).isEqualTo(before);
@@ -116,7 +108,7 @@ class BadRunTests extends NightlyTest {
         upload(0, 14, 100);
         upload(14, 21, 140);
 
-        for (long run : runs()) {
+        for (long run : nights.runs()) {
             mark(run, "all wrong");
         }
         nights.awaitJudged();
@@ -129,7 +121,7 @@ class BadRunTests extends NightlyTest {
     @Test
     void saysWhoMarkedItWhyAndWhen() throws Exception {
         upload(0, 1, 100);
-        long run = runs().getFirst();
+        long run = nights.runs().getFirst();
 
         HttpResponse<String> answer = mark(run, "a backup ran");
 
@@ -153,16 +145,16 @@ class BadRunTests extends NightlyTest {
     void refusesWhatHasNoReasonOrNoRun() throws Exception {
         upload(0, 1, 100);
 
-        assertThat(mark(runs().getFirst(), " ").statusCode()).isEqualTo(422);
-        assertThat(mark(runs().getFirst(), " ").body()).contains("Say why the run is bad");
+        assertThat(mark(nights.runs().getFirst(), " ").statusCode()).isEqualTo(422);
+        assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Say why the run is bad");
         assertThat(mark(Long.MAX_VALUE, "why").statusCode()).isEqualTo(404);
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project() + "/runs/"
-                                        + runs().getFirst() + "/mark"))
+                                        + nights.runs().getFirst() + "/mark"))
                                 .DELETE())
                         .statusCode())
                 .isEqualTo(401);
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/projects/" + nights.project() + "/runs/"
-                                        + runs().getFirst() + "/mark?bad=true&why=x"))
+                                        + nights.runs().getFirst() + "/mark?bad=true&why=x"))
                                 .POST(BodyPublishers.noBody()))
                         .statusCode())
                 .isEqualTo(403);
@@ -171,7 +163,7 @@ class BadRunTests extends NightlyTest {
     @Test
     void theGateSaysNothingOfABadRunAndComparesToNone() throws Exception {
         upload(0, 3, 100);
-        List<Long> runs = runs();
+        List<Long> runs = nights.runs();
         mark(runs.get(1), "a backup ran");
 
         JsonNode next = nights.get("verdict?run=" + runs.get(2)).get("runs").get(0);

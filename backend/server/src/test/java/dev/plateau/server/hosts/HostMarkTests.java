@@ -87,10 +87,7 @@ class HostMarkTests extends NightlyTest {
     void runsWithAMarkBetweenThemAreNotCompared() throws Exception {
         upload(0, 2, 100);
         upload(2, 3, 150);
-        List<Long> runs = jdbc.sql("select id from run where project_id = ? order by measured_at")
-                .param(nights.id())
-                .query((row, number) -> row.getLong("id"))
-                .list();
+        List<Long> runs = nights.runs();
         String pages = "/projects/" + nights.project();
         String obstacle = "not like with like: the host changed between them (new BIOS)";
         String acrossTheMark = pages + "/compare?baselineRun=" + runs.get(1) + "&candidateRun=" + runs.get(2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntToDoubleFunction;
@@ -97,6 +98,14 @@ public final class Nights {
     public JsonNode get(String path) throws Exception {
         return JSON.readTree(
                 server.get("/api/v1/projects/" + project + "/" + path).body());
+    }
+
+    /** Ids of the runs, oldest night first. */
+    public List<Long> runs() {
+        return jdbc.sql("select id from run where project_id = ? order by measured_at")
+                .param(id())
+                .query((row, number) -> row.getLong(1))
+                .list();
     }
 
     /** The incidents of the project, newest first. */
