@@ -6,6 +6,7 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.IncidentsChanged;
 import dev.plateau.server.incidents.Kind;
 import dev.plateau.server.incidents.Stories;
+import dev.plateau.server.incidents.Triage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,12 +63,15 @@ class MessageWriting {
             return;
         }
         if (incident.closedAt() == null) {
-            outbox.withdrawOver(incident.id());
+            outbox.withdraw(incident.id(), Message.Kind.OVER);
             if (grown) {
                 outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
             }
             open(incident, now);
         } else {
+            if (incident.triage() == Triage.INVALID) {
+                outbox.withdraw(incident.id(), Message.Kind.OPENED);
+            }
             over(incident, now);
         }
     }

@@ -134,11 +134,11 @@ class Outbox {
                 .update();
     }
 
-    /** What is not over after all is not told as over; when it is, that is told anew. */
-    void withdrawOver(long incident) {
-        jdbc.sql("delete from message where incident_id = ? and kind = 'OVER' and state = 'WAITING'")
-                .param(incident)
-                .update();
+    /** What is no longer so is not told: that it began, where nobody may have heard of it, or that it is over. When it is so again it is told anew. */
+    void withdraw(long incident, Kind kind) {
+        jdbc.sql("""
+                        delete from message where incident_id = ? and kind = ? and state = 'WAITING' and (kind = 'OVER' or attempts = 0)
+                        """).params(incident, kind.name()).update();
     }
 
     static OffsetDateTime time(Instant instant) {

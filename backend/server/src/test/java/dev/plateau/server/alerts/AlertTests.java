@@ -103,18 +103,45 @@ class AlertTests extends MailedTest {
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
 
         List<Long> back = nights.runs().subList(22, 30);
-        for (long run : back) {
+        markBad(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        takeBack(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
+    }
+
+    /** The host of the run that confirms it seems sick, until the next reading. */
+    @Test
+    void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        List<Long> slow = nights.runs().subList(12, 22);
+        markBad(slow);
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
+        assertThat(waiting(tomorrow)).isEmpty();
+
+        takeBack(slow);
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+    }
+
+    private void markBad(List<Long> runs) throws Exception {
+        for (long run : runs) {
             nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
         }
         nights.awaitJudged();
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+    }
 
-        for (long run : back) {
+    private void takeBack(List<Long> runs) throws Exception {
+        for (long run : runs) {
             nights.uploads()
                     .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
         }
         nights.awaitJudged();
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
     }
 
     private List<Message.Kind> waiting(String reader) {
