@@ -21,8 +21,9 @@ import java.util.function.IntFunction;
  *
  * @param changes in the order of their places, as if none were known
  * @param signs what the newest points hint at, given the first point of their level
+ * @param exact whether values were read, so that there is no chance in them
  */
-record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs) {
+record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs, boolean exact) {
     /**
      * Looks at points.
      *
@@ -33,7 +34,7 @@ record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs)
     static Detection of(String unit, List<Point> points, double minimumEffect) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         if (Arrays.stream(scores).allMatch(score -> Units.isLessThanAnObject(unit, score))) {
-            return new Detection(List.of(), levelStart -> Optional.empty());
+            return new Detection(List.of(), levelStart -> Optional.empty(), true);
         }
         Optional<ExactLevels> exact = unit.equals("B/op") ? exact(unit, points, minimumEffect) : Optional.empty();
         return exact.map(levels -> of(levels, scores)).orElseGet(() -> byVote(scores, minimumEffect));
@@ -50,7 +51,8 @@ record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs)
                 ChangePoints.in(scores, minimumEffect).points().stream()
                         .map(Sighting::found)
                         .toList(),
-                levelStart -> EarlySign.at(scores, levelStart, minimumEffect));
+                levelStart -> EarlySign.at(scores, levelStart, minimumEffect),
+                false);
     }
 
     private static Optional<ExactLevels> exact(String unit, List<Point> points, double minimumEffect) {
@@ -91,7 +93,7 @@ record Detection(List<Sighting> changes, IntFunction<Optional<EarlySign>> signs)
             changes.add(Sighting.found(change.index(), shift));
             start = change.index();
         }
-        return new Detection(changes, levelStart -> levels.sign().filter(sign -> sign.index() > levelStart));
+        return new Detection(changes, levelStart -> levels.sign().filter(sign -> sign.index() > levelStart), true);
     }
 
     /** The exact value; where that is nothing, what was measured instead, for a ratio's sake. */

@@ -34,6 +34,7 @@ class Judging {
     private final JudgedPoints judged;
     private final Reweighing reweighing;
     private final JudgingRules rules;
+    private final ForkCheck forks;
     private final Changes changes;
     private final ApplicationEventPublisher events;
 
@@ -43,6 +44,7 @@ class Judging {
             JudgedPoints judged,
             Reweighing reweighing,
             JudgingRules rules,
+            ForkCheck forks,
             Changes changes,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
@@ -50,6 +52,7 @@ class Judging {
         this.judged = judged;
         this.reweighing = reweighing;
         this.rules = rules;
+        this.forks = forks;
         this.changes = changes;
         this.events = events;
     }
@@ -153,10 +156,11 @@ class Judging {
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList();
         JudgingRules.Minimum minimum = Objects.requireNonNull(batch.minimums().get(found.id()));
-        Anew.Detectors detectors = (runs, before) -> Tail.judge(
-                Arrays.copyOf(scores, runs),
-                Detection.of(found.unit(), points.subList(0, runs), minimum.effect()),
-                before);
+        Anew.Detectors detectors = (runs, before) -> {
+            List<Point> seen = points.subList(0, runs);
+            Detection detection = Detection.of(found.unit(), seen, minimum.effect());
+            return Tail.judge(Arrays.copyOf(scores, runs), detection, forks.of(seen, detection), before);
+        };
         Map<Long, String> reweighed = batch.reweighed().getOrDefault(newest.of().ids(), Map.of());
         List<Sighting> now;
         if (reweighed.isEmpty()) {

@@ -37,6 +37,7 @@ public class JudgingPreview {
     private final SeriesRelations relations;
     private final SeriesPoints series;
     private final JudgedPoints judged;
+    private final ForkCheck forks;
     private final Clock clock;
 
     JudgingPreview(
@@ -45,12 +46,14 @@ public class JudgingPreview {
             SeriesRelations relations,
             SeriesPoints series,
             JudgedPoints judged,
+            ForkCheck forks,
             Clock clock) {
         this.rules = rules;
         this.steps = steps;
         this.relations = relations;
         this.series = series;
         this.judged = judged;
+        this.forks = forks;
         this.clock = clock;
     }
 
@@ -151,8 +154,9 @@ public class JudgingPreview {
         private void look(Newest before, Newest after) {
             Series one = before.of().series();
             List<Long> ids = before.points().stream().map(Point::scoreId).toList();
-            List<Sighting> old = found(before, step.effectBefore(one.id()));
-            List<Sighting> fresh = found(after, step.effectAfter(one.id()));
+            List<Sighting> old = detection(before, step.effectBefore(one.id())).changes();
+            Detection detection = detection(after, step.effectAfter(one.id()));
+            List<Sighting> fresh = detection.changes();
             List<Change> stored = step.confirmed().stream()
                     .filter(change -> change.series() == one.id()
                             && change.branch().equals(before.of().branch()))
@@ -160,6 +164,7 @@ public class JudgingPreview {
             fresh.stream()
                     .filter(change -> isFar(old, change.index())
                             && stored.stream().noneMatch(known -> change.isNear(ids.indexOf(known.score()))))
+                    .filter(forks.of(after.points(), detection))
                     .map(change -> PreviewedChange.fresh(
                             step, one, before.of().branch(), before.points().get(change.index()), change.shift()))
                     .forEach(found::add);
@@ -176,9 +181,8 @@ public class JudgingPreview {
             points += ids.size();
         }
 
-        private static List<Sighting> found(Newest newest, double effect) {
-            return Detection.of(newest.of().series().unit(), newest.points(), effect)
-                    .changes();
+        private static Detection detection(Newest newest, double effect) {
+            return Detection.of(newest.of().series().unit(), newest.points(), effect);
         }
 
         private static boolean isFar(List<Sighting> all, int place) {

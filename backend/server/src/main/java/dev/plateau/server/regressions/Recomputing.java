@@ -36,6 +36,7 @@ class Recomputing {
     private final SeriesPoints series;
     private final JudgedPoints judged;
     private final JudgingRules rules;
+    private final ForkCheck forks;
     private final Changes changes;
     private final Clock clock;
 
@@ -45,6 +46,7 @@ class Recomputing {
             SeriesPoints series,
             JudgedPoints judged,
             JudgingRules rules,
+            ForkCheck forks,
             Changes changes,
             Clock clock) {
         this.jdbc = jdbc;
@@ -52,6 +54,7 @@ class Recomputing {
         this.series = series;
         this.judged = judged;
         this.rules = rules;
+        this.forks = forks;
         this.changes = changes;
         this.clock = clock;
     }
@@ -150,8 +153,8 @@ class Recomputing {
             return;
         }
         List<Long> ids = points.stream().map(Point::scoreId).toList();
-        List<Sighting> whole =
-                Detection.of(found.unit(), points, minimum.effect()).changes();
+        Detection detection = Detection.of(found.unit(), points, minimum.effect());
+        List<Sighting> whole = detection.changes();
         List<Change> confirmed = stored.stream()
                 .filter(change ->
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
@@ -163,6 +166,7 @@ class Recomputing {
                         write(recomputation, found, change, new Place(branch, change.score(), change.shift())));
         whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
+                .filter(forks.of(points, detection))
                 .forEach(seen ->
                         write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.shift())));
     }

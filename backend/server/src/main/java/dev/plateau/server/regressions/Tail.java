@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The newest points of a series, judged beside what is known of them: what was confirmed stays at its place, what was suspected is confirmed,
@@ -17,11 +18,13 @@ final class Tail {
 
     private final double[] scores;
     private final Detection detection;
+    private final Predicate<Sighting> believed;
     private final List<Sighting> sightings;
 
-    private Tail(double[] scores, Detection detection, List<Sighting> known) {
+    private Tail(double[] scores, Detection detection, Predicate<Sighting> believed, List<Sighting> known) {
         this.scores = scores;
         this.detection = detection;
+        this.believed = believed;
         this.sightings = new ArrayList<>(known);
     }
 
@@ -30,11 +33,13 @@ final class Tail {
      *
      * @param scores in order
      * @param detection what the detectors make of them
+     * @param believed whether what they found, and is not confirmed yet, may be
      * @param known changes among them; those of the answer that are missing here are new, those missing there are gone
      * @return in the order of their places
      */
-    static List<Sighting> judge(double[] scores, Detection detection, List<Sighting> known) {
-        Tail tail = new Tail(scores, detection, known);
+    static List<Sighting> judge(
+            double[] scores, Detection detection, Predicate<Sighting> believed, List<Sighting> known) {
+        Tail tail = new Tail(scores, detection, believed, known);
         tail.confirm();
         tail.suspect();
         tail.recover();
@@ -45,6 +50,9 @@ final class Tail {
     private void confirm() {
         for (Sighting found : detection.changes()) {
             Optional<Sighting> known = near(found.index());
+            if (known.filter(Sighting::confirmed).isEmpty() && !believed.test(found)) {
+                continue;
+            }
             known.ifPresent(sightings::remove);
             boolean last = found.equals(detection.changes().getLast());
             sightings.add(known.filter(Sighting::confirmed)

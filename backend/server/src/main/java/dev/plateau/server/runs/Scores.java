@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.statistics.Robust;
 import dev.plateau.wire.Direction;
 import dev.plateau.wire.Histogram;
 import dev.plateau.wire.Upload;
@@ -8,7 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -59,6 +62,20 @@ public class Scores {
                 .params(project, id)
                 .query((row, number) -> raw(row))
                 .optional();
+    }
+
+    /** The forks of scores, by id; one statement. */
+    public Map<Long, ForkLevels> forkLevels(Collection<Long> ids) {
+        Map<Long, ForkLevels> found = new HashMap<>();
+        jdbc.sql("select id, score, fork_sizes, measurements from score where id = any(?)")
+                .param(ids.toArray(new Long[0]))
+                .query(row -> {
+                    double[][] forks = split(doubles(row, "measurements"), integers(row, "fork_sizes"));
+                    double[] levels =
+                            Arrays.stream(forks).mapToDouble(Robust::median).toArray();
+                    found.put(row.getLong("id"), new ForkLevels(row.getDouble("score"), levels));
+                });
+        return found;
     }
 
     private static ScoreSummary summary(ResultSet row) throws SQLException {

@@ -40,6 +40,9 @@ class CommonShiftTests {
     JudgingRules rules;
 
     @Autowired
+    RegressionWorker worker;
+
+    @Autowired
     JudgingPreview preview;
 
     @Autowired
@@ -77,6 +80,7 @@ class CommonShiftTests {
         jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
                 .param(nights.project())
                 .update();
+        worker.marked();
         nights.awaitJudged();
     }
 

@@ -33,13 +33,16 @@ class RegressionTests {
 
     private void upload(int night, String branch, double nanos) throws Exception {
         double score = nanos * (1 + 0.002 * (night * 7 % 5 - 2));
+        upload(night, branch, new double[] {score, score}, new double[] {score * 1.004, score}, new double[] {
+            score, score * 0.996
+        });
+    }
+
+    private void upload(int night, String branch, double[]... forks) throws Exception {
         new ProjectUnderTest(server, project)
                 .upload(
                         "branch=" + branch + "&commit=c" + night + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
-                        JmhRows.file(row("org.example.Parser.parse")
-                                .forks(new double[] {score, score}, new double[] {score * 1.004, score}, new double[] {
-                                    score, score * 0.996
-                                })));
+                        JmhRows.file(row("org.example.Parser.parse").forks(forks)));
     }
 
     private long series(String axis) throws Exception {
@@ -117,6 +120,33 @@ class RegressionTests {
             }
         }
         return "none";
+    }
+
+    /** One fork in five is half as slow again: in every third night, then by chance in each of eight. */
+    @Test
+    void whatTheForksDoNotBearOutIsNotConfirmed() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double[] usual = {100 + night % 3 * 0.1, 100.1};
+            double[] odd = {150 + night % 3 * 0.1, 150.1};
+            upload(night, "main", usual, usual, usual, usual, night >= 16 || night % 3 == 0 ? odd : usual);
+        }
+        awaitJudged();
+        double[] scores = jdbc
+                .sql(
+                        "select score from point p join series s on s.id = p.series_id join project o on o.id = s.project_id"
+                                + " where o.name = ? and s.metric = 'score' order by position")
+                .param(project)
+                .query(Double.class)
+                .list()
+                .stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+
+        assertThat(Detection.byVote(scores, 0.008).changes())
+                .as("by the scores alone")
+                .hasSize(1);
+        assertThat(changes("commit"))
+                .noneMatch(change -> change.get("state").asString().equals("CONFIRMED"));
     }
 
     @Test

@@ -24,7 +24,7 @@ class TailTests {
     }
 
     private static List<Sighting> judge(double[] scores, List<Sighting> known) {
-        return Tail.judge(scores, Detection.byVote(scores, ChangePoints.MINIMUM_EFFECT), known);
+        return Tail.judge(scores, Detection.byVote(scores, ChangePoints.MINIMUM_EFFECT), found -> true, known);
     }
 
     /** What the sightings are after each run, ids given as a database would. */
@@ -157,5 +157,17 @@ class TailTests {
 
         assertThat(now).hasSize(2);
         assertThat(now).noneMatch(change -> Tail.mayBeOver(scores, change, now));
+    }
+
+    @Test
+    void whatIsNotBelievedStaysPendingAndWhatIsConfirmedStays() {
+        double[] scores = series(40, 100, 12, 110);
+        Detection detection = Detection.byVote(scores, ChangePoints.MINIMUM_EFFECT);
+        List<Sighting> confirmed = judge(scores, List.of());
+
+        assertThat(Tail.judge(scores, detection, found -> false, List.of()))
+                .singleElement()
+                .satisfies(pending -> assertThat(pending.isPending()).isTrue());
+        assertThat(Tail.judge(scores, detection, found -> false, confirmed)).isEqualTo(confirmed);
     }
 }
