@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
 public final class Execution implements AutoCloseable {
+    private static final int READINGS_AT_EITHER_END = 3;
+    private static final Duration BETWEEN_READINGS = Duration.ofMillis(200);
+
     private final Matrix matrix;
     private final ExecutionFolder folder;
     private final Journal journal;
@@ -134,13 +137,13 @@ public final class Execution implements AutoCloseable {
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
         ForkRun forkRun = new ForkRun(matrix, lock, clock);
         List<CalibrationLoop> loops = CalibrationLoop.all();
-        calibrate(loops, "before");
+        calibrateWell(loops, "before");
         measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, watcher);
         Integer mostForks = began.mostForks();
         if (mostForks != null) {
             measureUntilSure(new UntilSure(this, mostForks), loops, forkRun, watcher);
         }
-        calibrate(loops, "after");
+        calibrateWell(loops, "after");
         if (recorder != null) {
             new RecordingPass(this, forkRun, recorder).run(watcher);
         }
@@ -230,6 +233,16 @@ public final class Execution implements AutoCloseable {
                 obstacle == null ? null : obstacle.reason(),
                 fork));
         watcher.ended(job);
+    }
+
+    /** A short execution has no other readings: one that met a busy moment must not be half of them. */
+    private void calibrateWell(List<CalibrationLoop> loops, String phase) throws IOException, InterruptedException {
+        for (int reading = 0; reading < READINGS_AT_EITHER_END; reading++) {
+            if (reading > 0) {
+                Thread.sleep(BETWEEN_READINGS.toMillis());
+            }
+            calibrate(loops, phase);
+        }
     }
 
     private void calibrate(List<CalibrationLoop> loops, String phase) throws IOException, InterruptedException {
