@@ -3,6 +3,7 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.springframework.stereotype.Service;
 
@@ -26,11 +28,13 @@ public class Stories {
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesPoints series;
+    private final SetAsideRuns setAside;
 
-    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series) {
+    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series, SetAsideRuns setAside) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
+        this.setAside = setAside;
     }
 
     /** Changes with names in place of ids. */
@@ -70,14 +74,16 @@ public class Stories {
         return points.stream().map(Point::run).distinct().toList();
     }
 
-    /** The newest points of the series of a change, in their order. */
+    /** The newest points of the series of a change, in their order, without runs that are set aside: its levels are without them. */
     private List<Point> points(Member member) {
         Change change = member.change();
         List<Long> order = environments.names().jdksInOrder();
-        return series.parts(change.series()).stream()
+        List<Point> newest = series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
                 .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
                 .toList();
+        Set<Long> aside = setAside.among(runs(newest)).keySet();
+        return newest.stream().filter(point -> !aside.contains(point.run())).toList();
     }
 
     /** The series of a change around it; without points where the change is too long ago. */

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.NightlyTest;
+import java.util.Arrays;
 import java.util.Random;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
@@ -13,6 +15,12 @@ import tools.jackson.databind.JsonNode;
 class IncidentTests extends NightlyTest {
     @Autowired
     RunMarks marks;
+
+    @Autowired
+    Incidents incidents;
+
+    @Autowired
+    Stories stories;
 
     private JsonNode only() throws Exception {
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
@@ -64,6 +72,24 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
         assertThat(only().get("backSince").asString()).isEqualTo("c20");
+    }
+
+    @Test
+    void aBadRunIsNotInTheSmallPicture() throws Exception {
+        for (int night = 0; night < 22; night++) {
+            double nanos = night == 5 || night == 15 ? 500 : night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        marks.markBad(nights.runs().get(5), "ada", "a backup ran");
+        marks.markBad(nights.runs().get(15), "ada", "a backup ran");
+        nights.awaitJudged();
+
+        Member change = incidents.members(only().get("id").asLong()).getFirst();
+        Sketch sketch = stories.sketch(change);
+        assertThat(sketch.scores()).hasSize(20);
+        assertThat(Arrays.stream(sketch.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
+        assertThat(sketch.first()).isEqualTo(11);
+        assertThat(stories.around(change).before()).hasSize(11);
     }
 
     @Test
