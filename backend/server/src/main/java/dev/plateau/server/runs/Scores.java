@@ -1,6 +1,5 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.statistics.Robust;
 import dev.plateau.wire.Direction;
 import dev.plateau.wire.Histogram;
 import dev.plateau.wire.Upload;
@@ -71,8 +70,9 @@ public class Scores {
                 .param(ids.toArray(new Long[0]))
                 .query(row -> {
                     double[][] forks = split(doubles(row, "measurements"), integers(row, "fork_sizes"));
-                    double[] levels =
-                            Arrays.stream(forks).mapToDouble(Robust::median).toArray();
+                    double[] levels = Arrays.stream(forks)
+                            .mapToDouble(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
+                            .toArray();
                     found.put(row.getLong("id"), new ForkLevels(row.getDouble("score"), levels));
                 });
         return found;

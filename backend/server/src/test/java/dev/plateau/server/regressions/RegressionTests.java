@@ -9,6 +9,7 @@ import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -147,6 +148,38 @@ class RegressionTests {
                 .hasSize(1);
         assertThat(changes("commit"))
                 .noneMatch(change -> change.get("state").asString().equals("CONFIRMED"));
+    }
+
+    /** From night 16 on, one iteration of five of each fork takes half as long again: ten percent on average, nothing at the median. */
+    @Test
+    void whatHappensInOneIterationOfFiveIsConfirmed() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double[][] forks = new double[3][5];
+            for (int fork = 0; fork < 3; fork++) {
+                Arrays.fill(forks[fork], 100 + (night + fork) * 7 % 5 * 0.1);
+                forks[fork][(night + fork) % 5] *= night < 16 ? 1 : 1.5;
+            }
+            upload(night, "main", forks);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit"))
+                .singleElement()
+                .satisfies(change -> assertThat(change.get("state").asString()).isEqualTo("CONFIRMED"));
+    }
+
+    @Test
+    void aForkWithoutIterationsHoldsUpNoJudgement() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double nanos = (night < 16 ? 100 : 108) * (1 + 0.002 * (night * 7 % 5 - 2));
+            double[] usual = {nanos, nanos};
+            upload(night, "main", usual, usual, night == 12 ? new double[0] : usual);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit"))
+                .singleElement()
+                .satisfies(change -> assertThat(change.get("state").asString()).isEqualTo("CONFIRMED"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plateau.statistics.change;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
@@ -33,7 +34,7 @@ public enum ForkEvidence {
     /**
      * Asks the forks.
      *
-     * @param before of each run before, what is typical of each of its forks; runs without forks are passed over
+     * @param before of each run before, the values of its forks, of which its score is the mean; NaN and runs without forks are passed over
      * @param after of each run after, likewise
      * @param larger whether the change is to larger values
      */
@@ -51,17 +52,19 @@ public enum ForkEvidence {
     }
 
     private static double[] forks(double[][] runs) {
-        return Arrays.stream(runs).flatMapToDouble(Arrays::stream).toArray();
+        return Arrays.stream(runs).flatMapToDouble(ForkEvidence::known).toArray();
+    }
+
+    private static DoubleStream known(double[] forks) {
+        return Arrays.stream(forks).filter(value -> !Double.isNaN(value));
     }
 
     private static boolean isOneEach(double[][] before, double[][] after) {
-        long several = runs(before, after).filter(forks -> forks.length > 1).count();
-        return 2 * several
-                <= runs(before, after).filter(forks -> forks.length > 0).count();
-    }
-
-    private static Stream<double[]> runs(double[][] before, double[][] after) {
-        return Stream.concat(Arrays.stream(before), Arrays.stream(after));
+        long[] forks = Stream.concat(Arrays.stream(before), Arrays.stream(after))
+                .mapToLong(run -> known(run).count())
+                .toArray();
+        long several = Arrays.stream(forks).filter(count -> count > 1).count();
+        return 2 * several <= Arrays.stream(forks).filter(count -> count > 0).count();
     }
 
     /** That all of one side lie above all of the other although nothing changed: one of the ways to choose a side. */

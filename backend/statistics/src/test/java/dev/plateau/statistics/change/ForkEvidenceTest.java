@@ -170,6 +170,21 @@ class ForkEvidenceTest {
     }
 
     @Test
+    void forksThatMeasuredNothingAreNone() {
+        Random random = new Random(2);
+        double[][] before = runs(random, 12, 2, 100, 0);
+        double[][] after = runs(random, 8, 2, 105, 0);
+        before[3][1] = Double.NaN;
+        after[2] = new double[] {Double.NaN, Double.NaN};
+
+        assertThat(ForkEvidence.of(before, after, true)).isEqualTo(ForkEvidence.FOR);
+        for (double[] run : before) {
+            run[0] = Double.NaN;
+        }
+        assertThat(ForkEvidence.of(before, after, true)).as("most have one").isEqualTo(ForkEvidence.CANNOT_SAY);
+    }
+
+    @Test
     void forksThatAreAllTheSameDenyAChange() {
         double[][] same = runs(new Random(1), 10, 3, 0, 0);
 
