@@ -92,6 +92,25 @@ class ForkEvidenceTest {
                 .isEqualTo(expected);
     }
 
+    /** The second fork of a run is far slower than its first: 18 over 5 is 8,568, one in 10,000 is asked for; 19 over 5 is 11,628. */
+    @ParameterizedTest
+    @CsvSource({"13, 5, AGAINST", "14, 5, FOR", "5, 13, AGAINST", "5, 14, FOR"})
+    void whereForksDifferByTheirPlaceInTheRunItsScoreDecides(int before, int after, ForkEvidence expected) {
+        double[][] left = pairs(before, 100);
+        double[][] right = pairs(after, 101);
+        right[0] = new double[] {Double.NaN, 152};
+
+        assertThat(ForkEvidence.of(left, right, true)).isEqualTo(expected);
+        assertThat(ForkEvidence.of(left, right, false)).isEqualTo(ForkEvidence.AGAINST);
+        assertThat(ForkEvidence.of(right, left, false)).isEqualTo(expected);
+    }
+
+    private static double[][] pairs(int runs, double first) {
+        return IntStream.range(0, runs)
+                .mapToObj(run -> new double[] {first + run * 0.001, first + 50 + run * 0.001})
+                .toArray(double[][]::new);
+    }
+
     /** Five runs of two forks. */
     private static double[][] halves(double[][] pairs, double shift) {
         return IntStream.range(0, 5)
