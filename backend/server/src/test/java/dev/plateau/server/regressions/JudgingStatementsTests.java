@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -68,8 +69,33 @@ class JudgingStatementsTests {
         assertThat(sent - calm).isLessThan(10 * 40);
     }
 
+    /** One fork in five is half as slow again: in every third night, then by chance in each of eight. */
+    @Test
+    void whatForksDenyTakesOneMoreEachTimeItIsFound() throws Exception {
+        int calm = judging(project(40, 100, SHOWN));
+        SeededNights nights = project(40, SHOWN, night -> {
+            double usual = 100 + night % 3 * 0.1;
+            return new double[] {usual, usual, usual, usual, night >= 12 || night % 3 == 0 ? 1.5 * usual : usual};
+        });
+        judging(nights);
+        int denied = judging(nights);
+
+        assertThat(jdbc.sql("select count(*) from change_point c join series s on s.id = c.series_id"
+                                + " where s.project_id = ? and c.confirmed_at is not null")
+                        .param(nights.project())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(denied - calm).isEqualTo(40);
+    }
+
     /** Benchmarks that take 100 ns, and something else in the last six nights, on a host with a mark, in a project with rules. */
     private SeededNights project(int benchmarks, double last, CommonShiftRule shift) {
+        return project(benchmarks, shift, night ->
+                new double[] {(night < NIGHTS - 6 ? 100 : last) * (1 + 0.002 * (night * 7 % 5 - 2))});
+    }
+
+    private SeededNights project(int benchmarks, CommonShiftRule shift, IntFunction<double[]> forks) {
         var nights = new SeededNights(jdbc, "statements-" + UUID.randomUUID());
         List<Long> keys = new ArrayList<>();
         for (int i = 0; i < benchmarks; i++) {
@@ -83,7 +109,7 @@ class JudgingStatementsTests {
         marks.add(nights.project(), host, Instant.parse("2026-01-01T00:00:00Z"), "new BIOS", "ada");
         for (int night = 0; night < NIGHTS; night++) {
             long run = nights.night(night);
-            double nanos = (night < NIGHTS - 6 ? 100 : last) * (1 + 0.002 * (night * 7 % 5 - 2));
+            double[] nanos = forks.apply(night);
             keys.forEach(key -> nights.score(run, key, "ns/op", nanos));
         }
         return nights;
