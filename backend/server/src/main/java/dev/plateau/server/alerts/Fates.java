@@ -97,11 +97,14 @@ class Fates {
             return untold ? "It was none: nobody was told." : null;
         }
         Instant closed = incident.closedAt();
+        if (message.kind() == Message.Kind.REOPENED) {
+            return message.attempts() == 0 && closed != null ? "It was over again before this was sent." : null;
+        }
         boolean said = closed != null
                 && outbox.opened(incident.id()).stream()
                         .filter(message::sharesReaderWith)
                         .map(Message::sentAt)
                         .anyMatch(sent -> sent == null || sent.isAfter(closed));
-        return said ? "The first message said so, as it was sent late; or there was none." : null;
+        return said ? "The message before it said so, as it was sent late; or there was none." : null;
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -148,7 +149,7 @@ class HookCourier implements Courier {
         Evidence.Range range = evidence == null ? null : evidence.range();
         Incident.Commits commits = letter.incident().commits();
         return new Event(
-                message.kind() == Message.Kind.OPENED ? "incident.opened" : "incident.over",
+                "incident." + message.kind().name().toLowerCase(Locale.ROOT),
                 letter.project(),
                 letter.incident().id(),
                 letter.incident().title(),

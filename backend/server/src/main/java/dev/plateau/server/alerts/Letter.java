@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a message says of an incident, in words.
  *
+ * @param again whether the reader was told that it is over
  * @param affected the worst of its changes, worst first; none when what was suspected was none
  * @param all how many there are
  * @param address of the incident's page
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 record Letter(
         String project,
         Incident incident,
+        boolean again,
         List<Affected> affected,
         int all,
         String address,
@@ -45,6 +47,10 @@ record Letter(
                     ? "It was none: the runs that followed lay on the old level."
                     : "Back to the old level since " + incident.backSince() + ".";
         }
+        return (again ? "It is open again. " : "") + doubtOrCertainty();
+    }
+
+    private String doubtOrCertainty() {
         return switch (incident.certainty()) {
             case SUSPECT -> "One run lies far off the level. Measure it again before you look for a cause.";
             case WARNING -> "Several runs lie off the level. It may be a change; more runs will tell.";

@@ -38,6 +38,7 @@ class Letters {
         return new Letter(
                 project.name(),
                 incident,
+                message.kind() == Message.Kind.REOPENED,
                 affected,
                 members.size(),
                 links.incident(project.name(), incident.id()),

@@ -85,20 +85,14 @@ class MailCourier implements Courier {
 
     private String single(Message message) throws MessagingException {
         Letter letter = letters.about(message);
-        Message opened = message.kind() == Message.Kind.OPENED
-                ? message
-                : outbox.opened(message.incident()).stream()
-                        .filter(other ->
-                                other.recipient().equals(message.recipient()) && other.channel() == message.channel())
-                        .findFirst()
-                        .orElse(message);
-        // The subject of what began stays, so that every mail client keeps both in one thread.
-        String subject = Objects.requireNonNullElse(opened.subject(), letter.subject());
+        Message first = outbox.first(message);
+        // The subject of what began stays, so that every mail client keeps all in one thread.
+        String subject = Objects.requireNonNullElse(first.subject(), letter.subject());
         MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, message, opened.id() == message.id() ? subject : "Re: " + subject);
-        if (opened.id() != message.id()) {
-            mail.setHeader("In-Reply-To", id(opened));
-            mail.setHeader("References", id(opened));
+        MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
+        if (first.id() != message.id()) {
+            mail.setHeader("In-Reply-To", id(first));
+            mail.setHeader("References", id(first));
         }
         Context context = context(message);
         context.setVariable("letter", letter);

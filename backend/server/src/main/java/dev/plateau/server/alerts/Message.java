@@ -36,6 +36,8 @@ public record Message(
     public enum Kind {
         OPENED,
         OVER,
+        /** Open again, after the recipient was told that it is over. */
+        REOPENED,
         SILENT
     }
 

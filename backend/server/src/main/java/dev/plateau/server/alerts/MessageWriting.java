@@ -69,6 +69,7 @@ class MessageWriting {
             }
             open(incident, now);
         } else {
+            outbox.withdraw(incident.id(), Message.Kind.REOPENED);
             if (incident.triage() == Triage.INVALID) {
                 outbox.withdraw(incident.id(), Message.Kind.OPENED);
             }
@@ -86,28 +87,21 @@ class MessageWriting {
         List<Affected> affected = stories.affected(incidents.members(incident.id()));
         enabled.stream()
                 .filter(rule -> rule.wanted().matches(incident, affected))
-                .forEach(rule -> rule.told()
-                        .forEach(recipient -> outbox.add(
-                                rule,
-                                incident.id(),
-                                Message.Kind.OPENED,
-                                recipient,
-                                rule.cadence().next(now, settings.settle()))));
+                .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
-    /** Who was told that it began is told that it is over. */
+    /** Who was told that it is open is told that it is over. */
     private void over(Incident incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
             if (opened.state() == Message.State.SENT || opened.state() == Message.State.WAITING) {
                 rules.find(opened.rule())
                         .filter(rule -> rule.told().contains(opened.recipient()))
-                        .ifPresent(rule -> outbox.add(
-                                rule,
-                                incident.id(),
-                                Message.Kind.OVER,
-                                opened.recipient(),
-                                rule.cadence().next(now, settings.settle())));
+                        .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
             }
         }
+    }
+
+    private void add(Rule rule, Incident incident, String recipient, Instant now) {
+        outbox.add(rule, incident, recipient, rule.cadence().next(now, settings.settle()));
     }
 }

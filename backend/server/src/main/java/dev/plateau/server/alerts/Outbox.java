@@ -1,7 +1,8 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
-import dev.plateau.server.alerts.Message.State;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.regressions.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -27,17 +28,32 @@ class Outbox {
         this.clock = clock;
     }
 
-    /** Adds a message, unless the recipient was told the same before; true when it is new. */
-    boolean add(Rule rule, long incident, Kind kind, String recipient, Instant due) {
-        return jdbc.sql("""
-                        insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+    /**
+     * Adds a message that an incident is open or over, unless that is what the recipient was told last. Nobody is told first that it is over.
+     * That it is open again is told when it is confirmed: suspicions come and go.
+     */
+    void add(Rule rule, Incident incident, String recipient, Instant due) {
+        jdbc.sql("""
+                        insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
+                        select :project, :incident, :rule, case when :over then 'OVER' when last.id is null then 'OPENED' else 'REOPENED' end,
+                          :channel, :recipient, :cadence, :now, :due, coalesce(last.id, 0)
+                        from (values (true)) one left join lateral (
+                          select id, kind from message where incident_id = :incident and channel = :channel and recipient = :recipient
+                          order by id desc limit 1) last on true
+                        where :over <> (coalesce(last.kind, 'OVER') = 'OVER') and (last.kind is distinct from 'OVER' or :confirmed)
+                        on conflict do nothing
                         """)
-                        .params(rule.project(), incident, rule.id(), kind.name())
-                        .params(rule.channel().name(), recipient, rule.cadence().name())
-                        .params(time(clock.instant()), time(due))
-                        .update()
-                > 0;
+                .param("project", rule.project())
+                .param("incident", incident.id())
+                .param("rule", rule.id())
+                .param("over", incident.closedAt() != null)
+                .param("confirmed", incident.certainty() == State.CONFIRMED)
+                .param("channel", rule.channel().name())
+                .param("recipient", recipient)
+                .param("cadence", rule.cadence().name())
+                .param("now", time(clock.instant()))
+                .param("due", time(due))
+                .update();
     }
 
     /** Adds a message of what a rule just noticed to be silent. */
@@ -59,23 +75,32 @@ class Outbox {
                         """).params(time(due), latest.toSeconds(), incident).update();
     }
 
-    /** The first messages about an incident. */
+    /** The newest message to each reader that an incident is open. */
     List<Message> opened(long incident) {
-        return jdbc.sql("select * from message where incident_id = ? and kind = 'OPENED' order by id")
-                .param(incident)
+        return jdbc.sql("""
+                        select distinct on (channel, recipient) * from message where incident_id = ? and kind <> 'OVER'
+                        order by channel, recipient, id desc
+                        """).param(incident).query(Outbox::message).list();
+    }
+
+    /** The first message to a reader about the incident that a message is about: the head of their thread. */
+    Message first(Message message) {
+        return jdbc.sql(
+                        "select * from message where incident_id = ? and channel = ? and recipient = ? order by id limit 1")
+                .params(message.incident(), message.channel().name(), message.recipient())
                 .query(Outbox::message)
-                .list();
+                .single();
     }
 
     /**
-     * Takes a message that is due, for this transaction: another one finds it taken, and finds it again when this one dies. What is over is
-     * told after what began.
+     * Takes a message that is due, for this transaction: another one finds it taken, and finds it again when this one dies. What a reader
+     * is told of an incident is told in its order.
      */
     Optional<Message> take(boolean withMail) {
         return jdbc.sql("""
                         select * from message m where state = 'WAITING' and due_at <= ? and (? or channel <> 'MAIL')
-                          and (kind <> 'OVER' or not exists (select from message o where o.incident_id = m.incident_id
-                            and o.kind = 'OPENED' and o.channel = m.channel and o.recipient = m.recipient and o.state = 'WAITING'))
+                          and not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
+                            and o.recipient = m.recipient and o.state = 'WAITING' and o.id < m.id)
                         order by due_at, id limit 1 for update skip locked
                         """)
                 .params(time(clock.instant()), withMail)
@@ -128,13 +153,13 @@ class Outbox {
                         update message set attempts = attempts + 1, last_error = ?, state = ?, due_at = coalesce(?, due_at) where id = ?
                         """)
                 .param(error.replace("\0", ""))
-                .param((next == null ? State.GIVEN_UP : State.WAITING).name())
+                .param((next == null ? Message.State.GIVEN_UP : Message.State.WAITING).name())
                 .param(next == null ? null : time(next))
                 .param(message.id())
                 .update();
     }
 
-    /** What is no longer so is not told: that it began, where nobody may have heard of it, or that it is over. When it is so again it is told anew. */
+    /** What is no longer so is not told: that it is open, where nobody may have heard of it, or that it is over. When it is so again it is told anew. */
     void withdraw(long incident, Kind kind) {
         jdbc.sql("""
                         delete from message where incident_id = ? and kind = ? and state = 'WAITING' and (kind = 'OVER' or attempts = 0)
@@ -163,7 +188,7 @@ class Outbox {
                 Cadence.valueOf(row.getString("cadence")),
                 row.getObject("message_id", UUID.class),
                 row.getString("subject"),
-                State.valueOf(row.getString("state")),
+                Message.State.valueOf(row.getString("state")),
                 row.getInt("attempts"),
                 row.getString("last_error"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),

@@ -94,68 +94,6 @@ class AlertTests extends MailedTest {
     }
 
     @Test
-    void whatIsNotOverAfterAllIsNotToldAsOver() throws Exception {
-        String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
-        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
-        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
-        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
-
-        List<Long> back = nights.runs().subList(22, 30);
-        markBad(back);
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
-
-        takeBack(back);
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
-    }
-
-    /** The host of the run that confirms it seems sick, until the next reading. */
-    @Test
-    void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
-        String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
-        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
-        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
-
-        List<Long> slow = nights.runs().subList(12, 22);
-        markBad(slow);
-        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
-        assertThat(waiting(tomorrow)).isEmpty();
-
-        takeBack(slow);
-        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
-        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
-    }
-
-    private void markBad(List<Long> runs) throws Exception {
-        for (long run : runs) {
-            nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
-        }
-        nights.awaitJudged();
-    }
-
-    private void takeBack(List<Long> runs) throws Exception {
-        for (long run : runs) {
-            nights.uploads()
-                    .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
-        }
-        nights.awaitJudged();
-    }
-
-    private List<Message.Kind> waiting(String reader) {
-        return jdbc
-                .sql("select * from message where recipient = ? and state = 'WAITING' order by id")
-                .param(reader)
-                .query(Outbox::message)
-                .list()
-                .stream()
-                .map(Message::kind)
-                .toList();
-    }
-
-    @Test
     void nobodyIsToldOfWhatGotBetterOrStayed() throws Exception {
         for (int night = 0; night < 20; night++) {
             double nanos = night < 12 ? 100 : 80;
@@ -192,6 +130,27 @@ class AlertTests extends MailedTest {
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
     }
 
+    /** What was suspected of one benchmark was none; then another one is slower since the same commit. */
+    @Test
+    void whatIsSuspectedOnceMoreIsToldAgainWhenItIsConfirmed() throws Exception {
+        tell(recipient, new Wanted(0.05, State.SUSPECT, null, ""), Cadence.IMMEDIATE);
+        nights.uploadOneByOne(0, 13, 2, benchmark -> 100);
+        nights.upload(13, 1, benchmark -> 150);
+        assertThat(mails()).hasSize(1);
+        nights.upload(14, 1, benchmark -> 100);
+        assertThat(mails()).hasSize(2);
+
+        nights.uploadOneByOne(14, 15, 2, benchmark -> benchmark == 0 ? 100 : 150);
+        assertThat(nights.incidents()).hasSize(1);
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
+        assertThat(mails()).hasSize(2);
+
+        nights.uploadOneByOne(15, 25, 2, benchmark -> benchmark == 0 ? 100 : 150);
+        assertThat(mails()).hasSize(3);
+        assertThat(part(mails().getLast(), "text/plain"))
+                .contains("It is open again. The level of one benchmark changed");
+    }
+
     /** One benchmark that got slower and came back, and another one that got slower; who reads of them once a day. */
     private String twoIncidentsForADigest() throws Exception {
         String reader = "digest-" + recipient;
@@ -206,12 +165,6 @@ class AlertTests extends MailedTest {
         }
         nights.awaitJudged();
         return reader;
-    }
-
-    private void letItBeDue(String reader) {
-        jdbc.sql("update message set due_at = now() where recipient = ?")
-                .param(reader)
-                .update();
     }
 
     @Test

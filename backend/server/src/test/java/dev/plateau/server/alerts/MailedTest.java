@@ -36,6 +36,13 @@ abstract class MailedTest extends NightlyTest {
         rules.add(nights.id(), new NewRule(Channel.MAIL, reader, wanted, cadence), "test");
     }
 
+    /** Has what waits for this reader sent now. */
+    void letItBeDue(String reader) {
+        jdbc.sql("update message set due_at = now() where recipient = ?")
+                .param(reader)
+                .update();
+    }
+
     /** What the recipient got, when nothing waits any more. */
     List<MimeMessage> mails() {
         nights.awaitSent();

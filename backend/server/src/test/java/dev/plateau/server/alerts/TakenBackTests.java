@@ -1,0 +1,128 @@
+package dev.plateau.server.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.regressions.State;
+import jakarta.mail.internet.MimeMessage;
+import java.net.http.HttpRequest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is told when the runs that showed it are no longer judged, or are judged again. */
+class TakenBackTests extends MailedTest {
+    @Test
+    void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
+        tell(recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(mails()).hasSize(1);
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
+        assertThat(mails()).hasSize(2);
+
+        List<Long> back = nights.runs().subList(22, 30);
+        markBad(back);
+        assertThat(mails()).hasSize(3);
+        nights.uploadOneByOne(30, 32, 1, benchmark -> 130);
+        assertThat(mails()).hasSize(3);
+        assertThat(part(mails().getLast(), "text/plain"))
+                .contains("It is open again. The level of one benchmark changed");
+
+        takeBack(back);
+        nights.uploadOneByOne(32, 40, 1, benchmark -> 100);
+        List<MimeMessage> mails = mails();
+        assertThat(mails).hasSize(4);
+        assertThat(part(mails.getLast(), "text/plain")).contains("Back to the old level since c");
+        for (MimeMessage later : mails.subList(1, 4)) {
+            assertThat(later.getSubject()).isEqualTo("Re: " + mails.getFirst().getSubject());
+            assertThat(later.getHeader("References"))
+                    .containsExactly(mails.getFirst().getMessageID());
+        }
+    }
+
+    @Test
+    void whatIsOverAgainBeforeThatItIsOpenWasToldIsNotTold() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
+        letItBeDue(tomorrow);
+        nights.awaitSent();
+
+        List<Long> back = nights.runs().subList(22, 30);
+        markBad(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
+        String incident = "/incidents/" + nights.incidents().get(0).get("id");
+        assertThat(server.get("/projects/" + nights.project() + incident).body())
+                .contains("that it is open again");
+
+        takeBack(back);
+        assertThat(waiting(tomorrow)).isEmpty();
+        assertThat(MAILBOX.of(tomorrow)).hasSize(1);
+
+        markBad(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
+    }
+
+    @Test
+    void whatIsNotOverAfterAllIsNotToldAsOver() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
+
+        List<Long> back = nights.runs().subList(22, 30);
+        markBad(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        takeBack(back);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
+    }
+
+    /** The host of the run that confirms it seems sick, until the next reading. */
+    @Test
+    void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        List<Long> slow = nights.runs().subList(12, 22);
+        markBad(slow);
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
+        assertThat(waiting(tomorrow)).isEmpty();
+
+        takeBack(slow);
+        assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+    }
+
+    private void markBad(List<Long> runs) throws Exception {
+        for (long run : runs) {
+            nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
+        }
+        nights.awaitJudged();
+    }
+
+    private void takeBack(List<Long> runs) throws Exception {
+        for (long run : runs) {
+            nights.uploads()
+                    .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
+        }
+        nights.awaitJudged();
+    }
+
+    private List<Message.Kind> waiting(String reader) {
+        return jdbc
+                .sql("select * from message where recipient = ? and state = 'WAITING' order by id")
+                .param(reader)
+                .query(Outbox::message)
+                .list()
+                .stream()
+                .map(Message::kind)
+                .toList();
+    }
+}
