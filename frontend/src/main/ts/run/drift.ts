@@ -45,6 +45,8 @@ export async function mount(box: HTMLElement): Promise<void> {
           suggestedMin: 0.75,
           suggestedMax: 1.33,
           title: { display: true, text: "first reading = 1" },
+          // Of a logarithmic axis only some are labelled otherwise.
+          ticks: { callback: String },
           afterBuildTicks: (axis) => {
             axis.ticks = [0.01, 0.1, 0.2, 0.5, 0.75, 1, 1.33, 2, 5, 10, 100].filter((value) => value >= axis.min && value <= axis.max).map((value) => ({ value }));
           },
