@@ -73,7 +73,9 @@ class MessageWriting {
             if (incident.triage() == Triage.INVALID) {
                 outbox.withdraw(incident.id(), Message.Kind.OPENED);
             }
-            over(incident, now);
+            if (incidents.hasEndedByItself(incident)) {
+                over(incident, now);
+            }
         }
     }
 
@@ -90,7 +92,7 @@ class MessageWriting {
                 .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
-    /** Who was told that it is open is told that it is over. */
+    /** Who was told that it is open is told that it is over; what a person called expected is not over for the runs. */
     private void over(Incident incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
             if (opened.state() == Message.State.SENT || opened.state() == Message.State.WAITING) {

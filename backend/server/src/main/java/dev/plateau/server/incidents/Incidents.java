@@ -15,10 +15,12 @@ import org.springframework.stereotype.Service;
 @Service
 public class Incidents {
     private final JdbcClient jdbc;
+    private final IncidentRows rows;
     private final Members members;
 
-    Incidents(JdbcClient jdbc, Members members) {
+    Incidents(JdbcClient jdbc, IncidentRows rows, Members members) {
         this.jdbc = jdbc;
+        this.rows = rows;
         this.members = members;
     }
 
@@ -64,6 +66,12 @@ public class Incidents {
                 .param(ids.toArray(Long[]::new))
                 .query(IncidentRows::incident)
                 .list();
+    }
+
+    /** Whether the runs ended it, and not a person. */
+    public boolean hasEndedByItself(Incident incident) {
+        return incident.backSince() != null
+                || rows.saidLast(incident.id(), incident.triage().label());
     }
 
     /** The changes of an incident, those that did most harm (or good) first. */

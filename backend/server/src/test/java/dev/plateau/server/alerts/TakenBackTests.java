@@ -7,6 +7,8 @@ import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is told when the runs that showed it are no longer judged, or are judged again. */
 class TakenBackTests extends MailedTest {
@@ -62,6 +64,25 @@ class TakenBackTests extends MailedTest {
 
         markBad(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
+    }
+
+    /** Later nights only tell better how large it is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"EXPECTED", "INVALID", "FIXED"})
+    void whatAPersonClosedIsNotToldAsOverByLaterRuns(String triage) throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.DAILY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        long incident = nights.incidents().get(0).get("id").asLong();
+        nights.uploads()
+                .json(
+                        "PUT",
+                        "/incidents/" + incident + "/triage",
+                        "{\"triage\": \"" + triage + "\", \"why\": \"known\"}");
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 131);
+
+        assertThat(waiting(tomorrow)).doesNotContain(Message.Kind.OVER);
     }
 
     @Test
