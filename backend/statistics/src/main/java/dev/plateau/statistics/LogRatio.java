@@ -56,9 +56,37 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
         if (baseline.forks() < 1 || candidate.forks() < 1 || known.degreesOfFreedom() == 0) {
             return Optional.empty();
         }
-        double variance = known.variance() * (1.0 / baseline.forks() + 1.0 / candidate.forks());
+        double variance = known.variance() * forkShare(baseline, candidate);
         return Optional.of(
                 new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(variance), known.degreesOfFreedom()));
+    }
+
+    /** Variance of a difference of two means of forks, as a multiple of that of one fork. */
+    static double forkShare(ForkSummary baseline, ForkSummary candidate) {
+        return 1.0 / baseline.forks() + 1.0 / candidate.forks();
+    }
+
+    /**
+     * Adds the variance between the two executions to that of the forks.
+     *
+     * <p>Reference: the degrees of freedom are Satterthwaite's, "An approximate distribution of estimates of variance components", Biometrics
+     * Bulletin 2 (1946). Assumes that runs and forks vary independently.
+     *
+     * @param forkShare of {@link #forkShare(ForkSummary, ForkSummary)}
+     * @return this, when the forks explain all of the spread
+     */
+    LogRatio between(RunSpread spread, double forkShare) {
+        double forkVariance = standardError * standardError / forkShare;
+        double beyond = 2 * spread.beyondForks(forkVariance);
+        if (!(beyond > 0)) {
+            return this;
+        }
+        double ofForks = forkVariance * (forkShare - 2 * spread.forkShare());
+        double ofRuns = 2 * spread.variance();
+        double all = ofForks + ofRuns;
+        double freedom =
+                all * all / (ofForks * ofForks / degreesOfFreedom + ofRuns * ofRuns / spread.degreesOfFreedom());
+        return new LogRatio(estimate, Math.sqrt(all), freedom);
     }
 
     /** The ratio itself. */

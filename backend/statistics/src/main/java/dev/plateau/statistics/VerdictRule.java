@@ -43,13 +43,28 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     private static final int MOST_FORKS = 100;
     /** Relative change; from here on per cent are no longer words for people. */
     private static final double TENFOLD = 9;
+    /** From here on per cent are written without decimals. */
+    private static final double TEN_PERCENT = 0.0995;
+
+    /** The rule for a canonical unit: that for bytes, or the default. */
+    public static VerdictRule ofUnit(String unit) {
+        return unit.equals("B/op") ? BYTES : DEFAULT;
+    }
 
     /**
      * Two sides to be compared.
      *
-     * @param history variance of earlier runs of this cell on this host, or {@link VariancePrior#NONE}
+     * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}
+     * @param runs spread between executions, learnt from earlier runs; {@link RunSpread#UNKNOWN} when both sides come from one execution, too
+     * @param hostMove spread that the calibrations of the two executions suggest; {@link RunSpread#UNKNOWN} likewise
      */
-    public record Cell(ForkSummary baseline, ForkSummary candidate, VariancePrior history) {
+    public record Cell(
+            ForkSummary baseline, ForkSummary candidate, VariancePrior history, RunSpread runs, RunSpread hostMove) {
+        /** Two sides from one execution, whose forks take turns. */
+        public Cell(ForkSummary baseline, ForkSummary candidate, VariancePrior history) {
+            this(baseline, candidate, history, RunSpread.UNKNOWN, RunSpread.UNKNOWN);
+        }
+
         private boolean isComparable() {
             return baseline.forks() >= 2 && candidate.forks() >= 2;
         }
@@ -84,8 +99,9 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                         .map(Cell::variance)
                         .toList())
                 : VariancePrior.NONE;
+        VariancePrior suiteRuns = borrows ? suiteRuns(cells) : VariancePrior.NONE;
         List<Optional<LogRatio>> differences =
-                cells.stream().map(cell -> difference(cell, suite)).toList();
+                cells.stream().map(cell -> difference(cell, suite, suiteRuns)).toList();
         double[] q = BenjaminiHochberg.adjust(differences.stream()
                 .mapToDouble(difference -> difference.map(LogRatio::p).orElse(Double.NaN))
                 .toArray());
@@ -99,13 +115,29 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     /** A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. */
-    private static Optional<LogRatio> difference(Cell cell, VariancePrior suite) {
+    private Optional<LogRatio> difference(Cell cell, VariancePrior suite, VariancePrior suiteRuns) {
         if (!cell.isComparable()) {
             return Optional.empty();
         }
         boolean isExact = cell.variance().variance() == 0;
         return LogRatio.moderated(
-                cell.baseline(), cell.candidate(), isExact ? cell.history() : suite.and(cell.history()));
+                        cell.baseline(), cell.candidate(), isExact ? cell.history() : suite.and(cell.history()))
+                .map(forks -> betweenRuns(cell, forks, suiteRuns));
+    }
+
+    /** The wider one of what the history of the runs and the calibrations of the two executions say. */
+    private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns) {
+        double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
+        LogRatio learnt = forks.between(cell.runs().moderated(suiteRuns), share);
+        LogRatio moved = forks.between(cell.hostMove(), share);
+        return moved.noiseFloor(confidence) > learnt.noiseFloor(confidence) ? moved : learnt;
+    }
+
+    private static VariancePrior suiteRuns(List<Cell> cells) {
+        return VariancePrior.ofSuite(cells.stream()
+                .filter(cell -> cell.isComparable() && cell.runs().isKnown())
+                .map(cell -> cell.runs().prior())
+                .toList());
     }
 
     private Verdict verdict(Cell cell, Optional<LogRatio> difference, double q) {
@@ -125,23 +157,29 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         if (differs) {
             return new Inconclusive(
                     matters
-                            ? "too weak a difference among so many cells: measure this one again"
-                            : "there is a difference, but it may be smaller than the " + percent(minimumEffect)
-                                    + " that matter");
+                            ? "too weak for the false discovery rate over all benchmarks: measure this one again"
+                            : "the change may be smaller than the minimum effect of " + percent(minimumEffect));
         }
-        return new Inconclusive("the noise hides " + hidden(found.noiseFloor(confidence)) + ": " + advice(cell, found));
+        return new Inconclusive("too noisy: " + visible(found.noiseFloor(confidence)) + "; " + advice(cell, found));
     }
 
-    private static String hidden(double floor) {
-        return floor < TENFOLD ? "changes below " + percent(floor) : "even a tenfold change";
+    private static String visible(double floor) {
+        return floor < TENFOLD ? "changes over " + percent(floor) + " would show" : "a tenfold change would not show";
     }
 
     private String advice(Cell cell, LogRatio found) {
+        double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
+        double variance = found.standardError() * found.standardError();
+        double between = 2
+                * Math.max(
+                        cell.runs().beyondForks(cell.variance().variance()),
+                        cell.hostMove().variance());
+        if (between > variance / 2) {
+            return "the two executions differ by more than their forks: measure both sides in one execution";
+        }
         int fewer = Math.min(cell.baseline().forks(), cell.candidate().forks());
-        double sd = found.standardError()
-                / Math.sqrt(
-                        1.0 / cell.baseline().forks() + 1.0 / cell.candidate().forks());
-        OptionalInt forks = SampleSize.forksPerSide(sd, minimumEffect, confidence, POWER, MOST_FORKS);
+        OptionalInt forks =
+                SampleSize.forksPerSide(Math.sqrt(variance / share), minimumEffect, confidence, POWER, MOST_FORKS);
         return forks.isEmpty()
                 ? "more than " + MOST_FORKS + " forks a side would be needed to see " + percent(minimumEffect)
                 : "about " + Math.max(1, forks.getAsInt() - fewer) + " more forks a side would show "
@@ -149,6 +187,6 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+        return String.format(Locale.ROOT, share < TEN_PERCENT ? "%.1f %%" : "%.0f %%", 100 * share);
     }
 }

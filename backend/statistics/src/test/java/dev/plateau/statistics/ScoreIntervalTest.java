@@ -3,28 +3,76 @@ package dev.plateau.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreIntervalTest {
-    /** Printed tables of Student's t, two-sided 99 %: with fork means -d and +d etc. the half width is t times s / sqrt(n). */
-    @ParameterizedTest
-    @CsvSource({"2, 63.657", "3, 9.925", "4, 5.841", "5, 4.604", "10, 3.250"})
-    void usesTheTabulatedQuantileForEachNumberOfForks(int forks, double quantile) {
+    private static double[][] forks(int forks, double centre, double step) {
         double[][] measurements = new double[forks][];
+        for (int fork = 0; fork < forks; fork++) {
+            measurements[fork] = new double[] {centre + step * (fork - (forks - 1) / 2.0)};
+        }
+        return measurements;
+    }
+
+    private static double standardError(int forks, double step) {
         double squares = 0;
         for (int fork = 0; fork < forks; fork++) {
-            double deviation = fork - (forks - 1) / 2.0;
-            squares += deviation * deviation;
-            measurements[fork] = new double[] {100 + deviation};
+            squares += Math.pow(step * (fork - (forks - 1) / 2.0), 2);
         }
-        double standardError = Math.sqrt(squares / (forks - 1) / forks);
+        return Math.sqrt(squares / (forks - 1) / forks);
+    }
 
-        var interval = ScoreInterval.ofForks(measurements, 0.99).orElseThrow();
+    /** Printed tables of Student's t, two-sided 99 %: the logs of the ends lie t times s / sqrt(n) from that of the score. */
+    @ParameterizedTest
+    @CsvSource({"2, 63.657", "3, 9.925", "4, 5.841", "5, 4.604", "10, 3.250"})
+    void usesTheTabulatedQuantileOnTheLogScale(int forks, double quantile) {
+        double[][] logs = forks(forks, Math.log(100), 0.001);
+        double[][] measurements = Arrays.stream(logs)
+                .map(fork -> new double[] {Math.exp(fork[0])})
+                .toArray(double[][]::new);
+        double standardError = standardError(forks, 0.001);
 
-        assertThat(interval.high() - 100).isCloseTo(quantile * standardError, within(0.001 * standardError));
-        assertThat(100 - interval.low()).isCloseTo(quantile * standardError, within(0.001 * standardError));
+        var interval = ScoreInterval.ofForks(100, measurements, 0.99).orElseThrow();
+
+        assertThat(Math.log(interval.high() / 100)).isCloseTo(quantile * standardError, within(0.001 * standardError));
+        assertThat(Math.log(100 / interval.low())).isCloseTo(quantile * standardError, within(0.001 * standardError));
+    }
+
+    /** 334 k ops/s below zero was once the lower end of a throughput: forks of 0.2, 0.4 and 0.7 million. */
+    @Test
+    void noScoreAboveZeroHasAnIntervalThatReachesBelow() {
+        var interval = ScoreInterval.ofForks(433_333, new double[][] {{200_000}, {400_000}, {700_000}}, 0.99)
+                .orElseThrow();
+
+        assertThat(interval.low()).isPositive();
+        assertThat(interval.high()).isGreaterThan(433_333);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 63.657", "3, 9.925", "5, 4.604"})
+    void whatMayBeZeroOrNegativeKeepsTheArithmeticInterval(int forks, double quantile) {
+        double half = quantile * standardError(forks, 1);
+
+        var interval = ScoreInterval.ofForks(0, forks(forks, 0, 1), 0.99).orElseThrow();
+
+        assertThat(interval.high()).isCloseTo(half, within(0.001 * half));
+        assertThat(interval.low()).isCloseTo(-half, within(0.001 * half));
+    }
+
+    /** Three forks by themselves: t(2) = 9.925. With a prior of the same variance and 10 degrees of freedom: t(12) = 3.055. */
+    @Test
+    void aPriorNarrowsTheIntervalOfFewForks() {
+        var forks = new ForkSummary(3, Math.log(50), 0.1);
+
+        var alone = ScoreInterval.around(50, forks, VariancePrior.NONE, 0.99).orElseThrow();
+        var moderated = ScoreInterval.around(50, forks, new VariancePrior(0.01, 10), 0.99)
+                .orElseThrow();
+
+        assertThat(Math.log(alone.high() / 50)).isCloseTo(9.925 * 0.1 / Math.sqrt(3), within(1e-3));
+        assertThat(Math.log(moderated.high() / 50)).isCloseTo(3.055 * 0.1 / Math.sqrt(3), within(1e-3));
     }
 
     @Test
@@ -32,7 +80,7 @@ class ScoreIntervalTest {
         double[][] few = {{9, 11}, {11, 13}};
         double[][] many = {{9, 11, 9, 11, 9, 11}, {11, 13, 11, 13, 11, 13}};
 
-        assertThat(ScoreInterval.ofForks(many, 0.99)).isEqualTo(ScoreInterval.ofForks(few, 0.99));
+        assertThat(ScoreInterval.ofForks(11, many, 0.99)).isEqualTo(ScoreInterval.ofForks(11, few, 0.99));
     }
 
     /** Six times 0.1 over six is not 0.1. */
@@ -40,16 +88,16 @@ class ScoreIntervalTest {
     void equalForksLeaveNothingBetweenTheEnds() {
         double[][] equal = {{0.1}, {0.1}, {0.1}, {0.1}, {0.1}, {0.1}};
 
-        assertThat(ScoreInterval.ofForks(equal, 0.99)).contains(new ScoreInterval(0.1, 0.1));
+        assertThat(ScoreInterval.ofForks(0.1, equal, 0.99)).contains(new ScoreInterval(0.1, 0.1));
     }
 
     @Test
     void isMissingWithOneForkAnEmptyOneOrANumberThatIsNone() {
-        assertThat(ScoreInterval.ofForks(new double[][] {{1, Double.NaN}, {2}}, 0.99))
+        assertThat(ScoreInterval.ofForks(1, new double[][] {{1, Double.NaN}, {2}}, 0.99))
                 .isEmpty();
-        assertThat(ScoreInterval.ofForks(new double[][] {{1, Double.POSITIVE_INFINITY}, {2}}, 0.99))
+        assertThat(ScoreInterval.ofForks(1, new double[][] {{1, Double.POSITIVE_INFINITY}, {2}}, 0.99))
                 .isEmpty();
-        assertThat(ScoreInterval.ofForks(new double[][] {{1, 2, 3}}, 0.99)).isEmpty();
-        assertThat(ScoreInterval.ofForks(new double[][] {{1, 2}, {}}, 0.99)).isEmpty();
+        assertThat(ScoreInterval.ofForks(1, new double[][] {{1, 2, 3}}, 0.99)).isEmpty();
+        assertThat(ScoreInterval.ofForks(1, new double[][] {{1, 2}, {}}, 0.99)).isEmpty();
     }
 }

@@ -47,7 +47,7 @@ class VerdictRuleTest {
                         Inconclusive.class,
                         inconclusive -> assertThat(inconclusive.reason())
                                 .matches(
-                                        "the noise hides changes below 6\\.\\d %: about 5\\d more forks a side would show 2\\.0 %"));
+                                        "too noisy: changes over 6\\.\\d % would show; about 5\\d more forks a side would show 2\\.0 %"));
         assertThat(verdict(cell(100, 101, 0.3, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
@@ -60,11 +60,11 @@ class VerdictRuleTest {
         assertThat(verdict(cell(100, 101, 3, 5)))
                 .isEqualTo(
                         new Inconclusive(
-                                "the noise hides even a tenfold change: more than 100 forks a side would be needed to see 2.0 %"));
+                                "too noisy: a tenfold change would not show; more than 100 forks a side would be needed to see 2.0 %"));
         assertThat(verdict(cell(100, 101, 1, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason()).contains("changes below 73"));
+                        inconclusive -> assertThat(inconclusive.reason()).contains("changes over 73"));
     }
 
     private static Verdict mirrored(Verdict verdict) {
@@ -180,7 +180,8 @@ class VerdictRuleTest {
         assertThat(judged.difference().orElseThrow().p()).isBetween(0.004, 0.006);
         assertThat(judged.q()).isBetween(0.16, 0.25);
         assertThat(judged.verdict())
-                .isEqualTo(new Inconclusive("too weak a difference among so many cells: measure this one again"));
+                .isEqualTo(new Inconclusive(
+                        "too weak for the false discovery rate over all benchmarks: measure this one again"));
     }
 
     /** z = 2.08, p = 0.04: too much for the 99 % interval, though among cells that all differ the correction would let it pass. */
@@ -195,7 +196,7 @@ class VerdictRuleTest {
         assertThat(judged.verdict())
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason()).startsWith("the noise hides changes below"));
+                        inconclusive -> assertThat(inconclusive.reason()).startsWith("too noisy: changes over"));
     }
 
     @Test

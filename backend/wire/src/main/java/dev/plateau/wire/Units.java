@@ -13,7 +13,10 @@ public final class Units {
     private static final Map<String, Double> NANOS =
             Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", "B/op", "#/op");
+    /** Canonical unit of allocation. */
+    public static final String BYTES_PER_OPERATION = "B/op";
+
+    private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, "#/op");
 
     /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
     private static final double SMALLEST_OBJECT_BYTES = 8;
@@ -27,7 +30,7 @@ public final class Units {
      * @param unit canonical
      */
     public static boolean isLessThanAnObject(String unit, double value) {
-        return unit.equals("B/op") && Math.abs(value) < SMALLEST_OBJECT_BYTES;
+        return unit.equals(BYTES_PER_OPERATION) && Math.abs(value) < SMALLEST_OBJECT_BYTES;
     }
 
     /** The canonical unit of a unit as JMH wrote it; a unit of unknown family is its own canonical unit. */

@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.compare.Comparison;
-import dev.plateau.collector.compare.LikeWithLike;
+import dev.plateau.collector.compare.MeasuredRun;
+import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.compare.Side;
 import dev.plateau.collector.screen.ComparisonTable;
 import dev.plateau.collector.screen.Terminal;
@@ -29,7 +29,7 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BASELINE", description = "What to compare to.")
     private String baseline = "";
 
-    @Parameters(index = "1", paramLabel = "CANDIDATE", description = "What to judge.")
+    @Parameters(index = "1", paramLabel = "CANDIDATE", description = "What to compare.")
     private String candidate = "";
 
     @Option(
@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     /** Two runs that belong together. */
-    private record Pair(Run baseline, Run candidate) {}
+    private record Pair(MeasuredRun baseline, MeasuredRun candidate) {}
 
     @Override
     public Integer call() throws Exception {
@@ -55,15 +55,11 @@ final class CompareCommand implements Callable<Integer> {
         boolean any = false;
         for (Pair pair : pairs) {
             terminal.line(Side.label(pair.baseline()) + " -> " + Side.label(pair.candidate()));
-            List<String> reasons = LikeWithLike.reasons(pair.baseline(), pair.candidate());
-            if (!reasons.isEmpty()) {
-                terminal.line("Not like with like: " + String.join("; ", reasons));
-            }
-            List<Comparison> comparisons = Comparison.of(pair.baseline(), pair.candidate(), metric).stream()
-                    .map(each -> reasons.isEmpty() ? each : each.withoutVerdict("not like with like"))
-                    .toList();
-            any |= !comparisons.isEmpty();
-            new ComparisonTable(comparisons, terminal).lines().forEach(terminal::line);
+            RunComparison comparison = RunComparison.of(pair.baseline(), pair.candidate(), metric);
+            comparison.hostNotice().ifPresent(notice -> terminal.line(notice + ". Its intervals are wider."));
+            comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
+            any |= !comparison.benchmarks().isEmpty();
+            new ComparisonTable(comparison, terminal).lines().forEach(terminal::line);
         }
         if (!any) {
             throw new WrongUsage("The two have no benchmark in common with the metric " + metric
@@ -78,9 +74,9 @@ final class CompareCommand implements Callable<Integer> {
             return List.of(new Pair(one.runs().get(0), other.runs().get(0)));
         }
         List<Pair> pairs = new ArrayList<>();
-        for (Run run : one.runs()) {
+        for (MeasuredRun run : one.runs()) {
             other.runs().stream()
-                    .filter(candidate -> sameEnvironment(run, candidate))
+                    .filter(candidate -> sameEnvironment(run.run(), candidate.run()))
                     .forEach(candidate -> pairs.add(new Pair(run, candidate)));
         }
         if (pairs.isEmpty()) {

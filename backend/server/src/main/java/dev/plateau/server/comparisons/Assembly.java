@@ -1,5 +1,6 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -23,7 +24,7 @@ final class Assembly {
     private final Map<Long, KnownEnvironment> environments;
     private final Map<Place, Side> sides = new HashMap<>();
     private final Map<Place, LatestUnmeasured> unmeasured = new HashMap<>();
-    private final Map<Place, Difference> differences = new HashMap<>();
+    private final Map<Place, CellComparison> comparisons = new HashMap<>();
 
     /** What lies in an environment that is not among the given ones is left out. */
     Assembly(List<Side> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
@@ -45,7 +46,7 @@ final class Assembly {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {
-            judge(
+            compare(
                     columns,
                     columns.get(baseline),
                     benchmark ->
@@ -60,19 +61,23 @@ final class Assembly {
         return new Matrix(columns, baseline, rows, notes());
     }
 
-    /** Each column is judged by itself: it is what one environment measured. */
-    private void judge(
+    /** Each column is compared by itself: it is what one environment measured. */
+    private void compare(
             List<KnownEnvironment> columns, KnownEnvironment baseline, LongFunction<OptionalDouble> minimums) {
         Map<Long, Map<Long, Side>> byColumn = new HashMap<>();
         sides.forEach((place, side) -> byColumn.computeIfAbsent(place.environment(), environment -> new HashMap<>())
                 .put(place.benchmark(), side));
+        byColumn.values()
+                .forEach(column -> Side.withIntervals(column)
+                        .forEach((benchmark, side) -> sides.put(
+                                new Place(benchmark, side.environment().ids().environment()), side)));
         Map<Long, Side> baselines = byColumn.getOrDefault(baseline.ids().environment(), Map.of());
         for (KnownEnvironment column : columns) {
             long environment = column.ids().environment();
             if (environment != baseline.ids().environment()) {
-                Judgement.between(baselines, byColumn.getOrDefault(environment, Map.of()), minimums)
-                        .forEach((benchmark, difference) ->
-                                differences.put(new Place(benchmark, environment), difference));
+                SideVerdicts.between(baselines, byColumn.getOrDefault(environment, Map.of()), minimums)
+                        .forEach((benchmark, comparison) ->
+                                comparisons.put(new Place(benchmark, environment), comparison));
             }
         }
     }
@@ -129,8 +134,8 @@ final class Assembly {
         if (baseline == null) {
             return new Cell.Alone(side);
         }
-        Difference difference = differences.get(place);
-        return difference == null ? new Cell.Baseline(side) : new Cell.Compared(side, baseline, difference);
+        CellComparison comparison = comparisons.get(place);
+        return comparison == null ? new Cell.Baseline(side) : new Cell.Compared(side, baseline, comparison);
     }
 
     /** A newer failure hides an older score; "the flags change nothing here" never does. */

@@ -1,10 +1,13 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +15,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs largest difference first
  */
-public record Comparison(Standing baseline, Standing candidate, List<Pair> pairs) {
+public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pair> pairs) {
+    /** What an unstable host did to the pairs; empty for a stable one. */
+    public Optional<String> hostNotice() {
+        return HostNotice.of(pairs.stream()
+                .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
+                .toList());
+    }
+
     /**
      * One side as a whole.
      *
      * @param run the newest of the runs that its scores come from; null when it has none
      */
-    public record Standing(
+    public record ComparedSide(
             KnownEnvironment environment, @Nullable RunFacts run) {}
 
     /**
@@ -36,21 +46,21 @@ public record Comparison(Standing baseline, Standing candidate, List<Pair> pairs
 
         /** Whether time and allocation moved opposite ways. */
         public boolean isTradeOff() {
-            Verdict time = verdict(score);
-            Verdict bytes = verdict(allocation);
-            return (time == Verdict.IMPROVED && bytes == Verdict.REGRESSED)
-                    || (time == Verdict.REGRESSED && bytes == Verdict.IMPROVED);
+            CellVerdict time = verdict(score);
+            CellVerdict bytes = verdict(allocation);
+            return (time == CellVerdict.IMPROVED && bytes == CellVerdict.REGRESSED)
+                    || (time == CellVerdict.REGRESSED && bytes == CellVerdict.IMPROVED);
         }
 
-        private static @Nullable Verdict verdict(Cell cell) {
+        private static @Nullable CellVerdict verdict(Cell cell) {
             return cell instanceof Cell.Compared compared
-                    ? compared.difference().verdict()
+                    ? compared.comparison().verdict()
                     : null;
         }
 
         private boolean isChange() {
             return score instanceof Cell.Compared compared
-                    && compared.difference().isChange();
+                    && compared.comparison().verdict().isChange();
         }
 
         /** What has no size comes last. */

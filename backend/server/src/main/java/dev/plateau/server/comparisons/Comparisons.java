@@ -1,11 +1,12 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.comparisons.Comparison.Standing;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -42,7 +43,7 @@ public class Comparisons {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
-    private final SetAsideRuns setAside;
+    private final RunExclusions exclusions;
     private final JudgingRules rules;
 
     Comparisons(
@@ -51,14 +52,14 @@ public class Comparisons {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            SetAsideRuns setAside,
+            RunExclusions exclusions,
             JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
-        this.setAside = setAside;
+        this.exclusions = exclusions;
         this.rules = rules;
     }
 
@@ -81,25 +82,30 @@ public class Comparisons {
                     .forEach(cell -> missing.put(cell.benchmarkKeyId(), cell));
         }
         return new Comparison(
-                new Standing(left, newestRun(lefts)),
-                new Standing(right, newestRun(rights)),
+                new ComparedSide(left, newestRun(lefts)),
+                new ComparedSide(right, newestRun(rights)),
                 pairs(lefts, rights, missing, rules.current(projectId)));
     }
 
     private Map<Place, Side> sides(long projectId, Party party, KnownEnvironment environment, String branch) {
         List<String> metrics = List.of(Score.PRIMARY, ALLOCATION);
-        Set<Long> aside = setAside.ofProject(projectId);
-        List<LatestPoint> found = party.run() == null
-                ? points.ofBranch(projectId, metrics, environment.ids().host(), branch, aside)
-                : points.ofRuns(List.of(party.run()), metrics, aside);
+        Set<Long> excluded = exclusions.all();
+        List<LatestPoint> latest = party.run() == null
+                ? points.ofBranch(projectId, metrics, environment.ids().host(), branch, excluded)
+                : points.ofRuns(List.of(party.run()), metrics, excluded);
         Map<Place, Side> byPlace = new HashMap<>();
-        for (Side side : sides.of(projectId, found)) {
+        for (Side side : sides.of(projectId, latest)) {
             if (side.run().environmentId() == party.environment()) {
                 byPlace.merge(
                         new Place(side.point().benchmarkKeyId(), side.point().metric()), side, Side::newer);
             }
         }
-        return byPlace;
+        Map<Place, Side> found = new HashMap<>();
+        for (String metric : metrics) {
+            Side.withIntervals(ofMetric(metric, byPlace))
+                    .forEach((benchmark, side) -> found.put(new Place(benchmark, metric), side));
+        }
+        return found;
     }
 
     private static @Nullable RunFacts newestRun(Map<Place, Side> sides) {
@@ -115,8 +121,10 @@ public class Comparisons {
         lefts.keySet().forEach(place -> ids.add(place.benchmark()));
         rights.keySet().forEach(place -> ids.add(place.benchmark()));
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids);
-        Map<Long, Difference> scores = judged(Score.PRIMARY, lefts, rights, minimums(inForce, Score.PRIMARY, keys));
-        Map<Long, Difference> allocations = judged(ALLOCATION, lefts, rights, minimums(inForce, ALLOCATION, keys));
+        Map<Long, CellComparison> scores =
+                compared(Score.PRIMARY, lefts, rights, minimums(inForce, Score.PRIMARY, keys));
+        Map<Long, CellComparison> allocations =
+                compared(ALLOCATION, lefts, rights, minimums(inForce, ALLOCATION, keys));
         return ids.stream()
                 .map(id -> new Pair(
                         Objects.requireNonNull(keys.get(id)),
@@ -131,9 +139,9 @@ public class Comparisons {
         return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 
-    private static Map<Long, Difference> judged(
+    private static Map<Long, CellComparison> compared(
             String metric, Map<Place, Side> lefts, Map<Place, Side> rights, LongFunction<OptionalDouble> minimums) {
-        return Judgement.between(ofMetric(metric, lefts), ofMetric(metric, rights), minimums);
+        return SideVerdicts.between(ofMetric(metric, lefts), ofMetric(metric, rights), minimums);
     }
 
     private static Map<Long, Side> ofMetric(String metric, Map<Place, Side> sides) {
@@ -150,14 +158,14 @@ public class Comparisons {
             Place place,
             Map<Place, Side> lefts,
             Map<Place, Side> rights,
-            Map<Long, Difference> differences,
+            Map<Long, CellComparison> comparisons,
             @Nullable LatestUnmeasured missing) {
         Side left = lefts.get(place);
         Side right = rights.get(place);
         if (right != null) {
             return left == null
                     ? new Cell.Alone(right)
-                    : new Cell.Compared(right, left, Objects.requireNonNull(differences.get(place.benchmark())));
+                    : new Cell.Compared(right, left, Objects.requireNonNull(comparisons.get(place.benchmark())));
         }
         return missing == null ? new Cell.Empty() : new Cell.Unmeasured(missing);
     }

@@ -3,7 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.regressions.JudgingRules;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -29,7 +29,7 @@ public class Matrices {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
-    private final SetAsideRuns setAside;
+    private final RunExclusions exclusions;
     private final JudgingRules rules;
 
     Matrices(
@@ -38,14 +38,14 @@ public class Matrices {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            SetAsideRuns setAside,
+            RunExclusions exclusions,
             JudgingRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
-        this.setAside = setAside;
+        this.exclusions = exclusions;
         this.rules = rules;
     }
 
@@ -75,14 +75,14 @@ public class Matrices {
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {
         List<String> metric = List.of(selection.metric());
-        Set<Long> aside = setAside.ofProject(projectId);
+        Set<Long> excluded = exclusions.all();
         if (selection.execution().isEmpty()) {
-            return points.ofBranch(projectId, metric, selection.host(), selection.branch(), aside);
+            return points.ofBranch(projectId, metric, selection.host(), selection.branch(), excluded);
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
                 .map(RunFacts::id)
                 .toList();
-        return points.ofRuns(ofExecution, metric, aside);
+        return points.ofRuns(ofExecution, metric, excluded);
     }
 
     private Map<Long, KnownEnvironment> columns(long host, List<Side> found, List<LatestUnmeasured> unmeasured) {

@@ -1,9 +1,11 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Benchmarks by environments, each cell beside the baseline column's.
@@ -13,6 +15,11 @@ import java.util.List;
  * @param notes what has no column: flag sets that say what the JVM does anyway
  */
 public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> rows, List<String> notes) {
+    /** What an unstable host did to the cells; empty for a stable one. */
+    public Optional<String> hostNotice() {
+        return HostNotice.of(rows.stream().flatMap(row -> row.cells().stream()).toList());
+    }
+
     /** One benchmark; the cells are in the order of the columns. */
     public record Row(long benchmarkId, BenchmarkKey key, List<Cell> cells) {
         /** By benchmark, parameters (numbers as numbers), mode and threads. */
@@ -40,8 +47,8 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         private static boolean isNews(Cell cell) {
             return switch (cell) {
                 case Cell.Compared compared ->
-                    compared.difference().verdict() != Verdict.UNCHANGED
-                            && !compared.difference().isInsideNoise();
+                    compared.comparison().verdict() != CellVerdict.UNCHANGED
+                            && !compared.comparison().isTooNoisy();
                 case Cell.Unmeasured unmeasured -> true;
                 default -> false;
             };

@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.wire.Score;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +14,27 @@ import org.jspecify.annotations.Nullable;
  * @param execution only runs of this execution of a plan; empty for the newest of any
  */
 public record MatrixSelection(
-        String metric, long host, @Nullable Long baseline, String branch, String execution) {}
+        String metric, long host, @Nullable Long baseline, String branch, String execution) {
+    /**
+     * Fills in what a request leaves out.
+     *
+     * @param metric null or empty for the primary score
+     * @param host null for the host last used
+     * @param branch null for the project's main branch
+     * @param execution null for the newest of any
+     */
+    public static MatrixSelection of(
+            Choices choices,
+            @Nullable String metric,
+            @Nullable Long host,
+            @Nullable Long baseline,
+            @Nullable String branch,
+            @Nullable String execution) {
+        return new MatrixSelection(
+                metric == null || metric.isEmpty() ? Score.PRIMARY : metric,
+                choices.host(host).orElse(0L),
+                baseline,
+                branch == null ? choices.defaultBranch() : branch,
+                Objects.requireNonNullElse(execution, ""));
+    }
+}

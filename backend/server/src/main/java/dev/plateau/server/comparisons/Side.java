@@ -1,56 +1,79 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.ComparedRun;
+import dev.plateau.comparison.ComparedRun.HostChange;
+import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.ScoreIntervals;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.HostMark;
-import dev.plateau.server.hosts.SetAside;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
-import dev.plateau.wire.Conditions;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.statistics.host.LoopReadings;
+import java.util.HashMap;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A score with the run and the environment that it comes from: one side of a comparison.
  *
- * @param aside why its run is not judged; null when it is
+ * @param exclusion why a person excluded its run; null when nobody did
  * @param hostMarks where people say that its host changed, oldest change first
+ * @param calibration readings of the calibration loops during its execution, by kind; empty without calibration
+ * @param interval 99 % interval of the score; null with one fork, or before {@link #withIntervals}
  */
 public record Side(
         LatestPoint point,
         RunFacts run,
         KnownEnvironment environment,
-        @Nullable SetAside aside,
-        List<HostMark> hostMarks) {
-    private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
-
+        @Nullable String exclusion,
+        List<HostMark> hostMarks,
+        Map<String, LoopReadings> calibration,
+        @Nullable ScoreInterval interval) {
     /** The one stored last: a benchmark whose unit changed its family has two series in one place. */
     static Side newer(Side left, Side right) {
         return left.point.scoreId() > right.point.scoreId() ? left : right;
     }
 
-    /** Whether the flag set has a flag like this. */
-    boolean hasFlag(Pattern pattern) {
-        return environment.flags().stream()
-                .anyMatch(flag -> pattern.matcher(flag).matches());
+    /** The sides of one column, by any key, with their intervals. */
+    static <K> Map<K, Side> withIntervals(Map<K, Side> column) {
+        List<Map.Entry<K, Side>> sides = List.copyOf(column.entrySet());
+        List<Optional<ScoreInterval>> intervals = ScoreIntervals.of(
+                sides.stream().map(side -> side.getValue().compared()).toList());
+        Map<K, Side> found = new HashMap<>();
+        for (int i = 0; i < sides.size(); i++) {
+            found.put(
+                    sides.get(i).getKey(),
+                    sides.get(i).getValue().with(intervals.get(i).orElse(null)));
+        }
+        return found;
     }
 
-    /**
-     * The blackhole mode, inferred where the upload does not tell: JMH 1.34 and newer choose compiler blackholes where the JVM has them
-     * (JDK 17 and newer), everything else is full ones. Null when that can't be told either. Source: JMH, CODETOOLS-7903068.
-     */
-    @Nullable
-    String blackhole() {
-        Conditions conditions = run.conditions();
-        if (conditions.blackhole() != null || conditions.jmhVersion() == null) {
-            return conditions.blackhole();
-        }
-        Matcher version = JMH_VERSION.matcher(conditions.jmhVersion());
-        if (!version.matches()) {
-            return null;
-        }
-        boolean compiler = Integer.parseInt(version.group(1)) >= 34 && environment.feature() >= 17;
-        return compiler ? "COMPILER" : "FULL_DONTINLINE";
+    private Side with(@Nullable ScoreInterval found) {
+        return new Side(point, run, environment, exclusion, hostMarks, calibration, found);
+    }
+
+    ComparedScore compared() {
+        return new ComparedScore(
+                new ComparedRun(
+                        run.conditions(),
+                        environment.host(),
+                        environment.jdk(),
+                        environment.flags(),
+                        run.execution(),
+                        run.measuredAt(),
+                        exclusion,
+                        hostMarks.stream()
+                                .map(mark -> new HostChange(mark.since(), mark.text()))
+                                .toList(),
+                        calibration),
+                point.unit(),
+                point.direction(),
+                point.score(),
+                point.forks(),
+                point.summary(),
+                point.history());
     }
 }

@@ -4,11 +4,12 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.hosts.SetAside;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.RunCalibrations;
+import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.host.LoopReadings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,13 +22,20 @@ import org.springframework.stereotype.Component;
 class SideReader {
     private final RunCatalog runs;
     private final Environments environments;
-    private final SetAsideRuns setAside;
+    private final RunExclusions exclusions;
+    private final RunCalibrations calibrations;
     private final HostMarks marks;
 
-    SideReader(RunCatalog runs, Environments environments, SetAsideRuns setAside, HostMarks marks) {
+    SideReader(
+            RunCatalog runs,
+            Environments environments,
+            RunExclusions exclusions,
+            RunCalibrations calibrations,
+            HostMarks marks) {
         this.runs = runs;
         this.environments = environments;
-        this.setAside = setAside;
+        this.exclusions = exclusions;
+        this.calibrations = calibrations;
         this.marks = marks;
     }
 
@@ -40,7 +48,8 @@ class SideReader {
                 .map(RunFacts::environmentId)
                 .distinct()
                 .toList());
-        Map<Long, SetAside> aside = setAside.among(runsById.keySet());
+        Map<Long, String> excluded = exclusions.among(runsById.keySet());
+        Map<Long, Map<String, LoopReadings>> readings = calibrations.of(runsById.keySet());
         Map<Long, List<HostMark>> marksByHost = marks.of(
                 project,
                 places.values().stream().map(place -> place.ids().host()).collect(Collectors.toSet()));
@@ -52,8 +61,10 @@ class SideReader {
                             point,
                             run,
                             place,
-                            aside.get(run.id()),
-                            marksByHost.getOrDefault(place.ids().host(), List.of()));
+                            excluded.get(run.id()),
+                            marksByHost.getOrDefault(place.ids().host(), List.of()),
+                            readings.getOrDefault(run.id(), Map.of()),
+                            null);
                 })
                 .toList();
     }

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.CellIntervals;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RawScore;
@@ -10,6 +11,7 @@ import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.BenchmarkKey;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -36,6 +38,7 @@ class CellPage {
     private final SeriesRelations relations;
     private final CellProfiles profiles;
     private final Neighbours neighbours;
+    private final CellIntervals intervals;
 
     CellPage(
             BenchmarkKeys keys,
@@ -44,7 +47,8 @@ class CellPage {
             Scores scores,
             SeriesRelations relations,
             CellProfiles profiles,
-            Neighbours neighbours) {
+            Neighbours neighbours,
+            CellIntervals intervals) {
         this.keys = keys;
         this.environments = environments;
         this.runs = runs;
@@ -52,6 +56,7 @@ class CellPage {
         this.relations = relations;
         this.profiles = profiles;
         this.neighbours = neighbours;
+        this.intervals = intervals;
     }
 
     /**
@@ -69,7 +74,7 @@ class CellPage {
             List<Double> quantiles,
             List<Double> quantileValues,
             Bins bins) {
-        static Charts of(RawScore raw) {
+        static Charts of(RawScore raw, @Nullable ScoreInterval interval) {
             ScoreSummary summary = raw.summary();
             double[] pooled = Arrays.stream(raw.measurements())
                     .flatMapToDouble(Arrays::stream)
@@ -77,8 +82,8 @@ class CellPage {
             return new Charts(
                     summary.unit(),
                     summary.score(),
-                    summary.low(),
-                    summary.high(),
+                    interval == null ? summary.low() : (Double) interval.low(),
+                    interval == null ? summary.high() : (Double) interval.high(),
                     raw.measurements(),
                     List.copyOf(CellFacts.percentiles(raw).keySet()),
                     List.copyOf(CellFacts.percentiles(raw).values()),
@@ -106,6 +111,12 @@ class CellPage {
                 relations.ofScores(metrics.stream().map(ScoreSummary::id).toList(), summary.run());
         model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
         model.addAttribute("metrics", metrics);
+        model.addAttribute(
+                "intervals",
+                intervals.ofRun(
+                        project.id(),
+                        run.id(),
+                        metrics.stream().map(ScoreSummary::metric).toList()));
         model.addAttribute("series", series);
         model.addAttribute("neighbours", neighbours.of(project, run, summary.benchmarkKey(), Address.of(http)));
         model.addAttribute(
@@ -116,7 +127,15 @@ class CellPage {
     @GetMapping("/chart")
     @ResponseBody
     Charts charts(Project project, @PathVariable long id) {
-        return Charts.of(find(project, id));
+        RawScore raw = find(project, id);
+        return Charts.of(
+                raw,
+                intervals
+                        .ofRun(
+                                project.id(),
+                                raw.summary().run(),
+                                List.of(raw.summary().metric()))
+                        .get(id));
     }
 
     private RawScore find(Project project, long id) {

@@ -1,14 +1,16 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Side;
-import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Locale;
 
@@ -33,64 +35,61 @@ record CellWords(String project) {
 
     private CellView score(BenchmarkKey key, Side side, String style, String role) {
         LatestPoint point = side.point();
-        String detail = point.low().isEmpty() || point.score() == 0 || Difference.isNoAllocation(point)
+        ScoreInterval interval = side.interval();
+        String detail = interval == null || ComparedScore.isNoAllocation(point.unit(), point.score())
                 ? (point.forks() == 1 ? "1 fork" : "")
-                : String.format(
-                        Locale.ROOT,
-                        "± %.1f %%",
-                        100 * Math.abs((point.score() - point.low().getAsDouble()) / point.score()));
+                : Words.interval(interval, point.score());
         return new CellView(
                 style,
                 "",
                 Words.amount(point),
                 role.equals("baseline") ? detail : role,
-                on(key, side.environment()) + ": " + Words.of(point) + ", " + role,
+                on(key, side.environment()) + ": " + Words.of(side) + ", " + role,
                 tip(key, side),
                 href(side),
                 false);
     }
 
     private CellView compared(BenchmarkKey key, Cell.Compared cell) {
-        Difference difference = cell.difference();
-        String words = Words.of(difference, cell.side());
+        CellComparison comparison = cell.comparison();
+        String words = Words.of(comparison);
         return new CellView(
-                style(difference),
-                difference.isChange() ? Words.verdict(cell) : "",
+                style(comparison),
+                comparison.verdict().isChange() ? comparison.verdict().word() : "",
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
                 tip(key, cell.side()) + "\nbaseline " + Names.of(cell.baseline().environment()) + ": "
-                        + Words.of(cell.baseline().point()) + "\n" + words,
+                        + Words.of(cell.baseline()) + "\n" + words,
                 href(cell.side()),
                 false);
     }
 
-    private static String style(Difference difference) {
-        String verdict = difference.isInsideNoise()
-                ? "noise"
-                : difference.verdict().name().toLowerCase(Locale.ROOT);
+    private static String style(CellComparison comparison) {
         int step = 1;
         for (double limit : STEPS) {
-            step += difference.size() >= limit ? 1 : 0;
+            step += comparison.size() >= limit ? 1 : 0;
         }
-        return verdict + " m" + step;
+        return comparison.verdict().id() + " m" + step;
     }
 
     private static String text(Cell.Compared cell) {
-        if (!Double.isNaN(cell.difference().ratio())) {
-            return Quantity.change(cell.difference().ratio());
+        if (!Double.isNaN(cell.comparison().ratio())) {
+            return Quantity.change(cell.comparison().ratio());
         }
         return Words.amount(cell.side().point());
     }
 
     private static String detail(Cell.Compared cell) {
-        return switch (cell.difference().gap()) {
-            case NONE -> Words.interval(cell.difference());
-            case NOT_LIKE_WITH_LIKE -> "not alike";
-            case TOO_FEW_FORKS -> "one fork";
-            case NO_POSITIVE_VALUES -> "no interval";
+        return switch (cell.comparison().kind()) {
+            case TESTED -> Words.interval(cell.comparison());
+            case NOT_COMPARABLE -> cell.comparison().verdict().word();
+            case NO_INTERVAL ->
+                Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
+                        ? "one fork"
+                        : "no interval";
             case NO_ALLOCATION ->
-                cell.difference().verdict() == Verdict.UNCHANGED
+                cell.comparison().verdict() == CellVerdict.UNCHANGED
                         ? ""
                         : "from " + Words.amount(cell.baseline().point());
         };
@@ -118,7 +117,7 @@ record CellWords(String project) {
     }
 
     private static String tip(BenchmarkKey key, Side side) {
-        return title(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side.point());
+        return title(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side);
     }
 
     private static String title(BenchmarkKey key) {

@@ -1,10 +1,9 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.wording.Names;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A pair of a comparison as exported: nothing rounded, empty where there is nothing. */
@@ -40,17 +39,17 @@ record CompareLine(
     private static @Nullable Metric metric(Cell cell) {
         return switch (cell) {
             case Cell.Compared compared -> {
-                Difference difference = compared.difference();
+                CellComparison comparison = compared.comparison();
                 yield new Metric(
                         compared.side().point().unit(),
                         compared.baseline().point().score(),
                         compared.side().point().score(),
-                        known(difference.ratio()),
-                        known(difference.low()),
-                        known(difference.high()),
-                        known(difference.noiseFloor()),
-                        difference.verdict().name().toLowerCase(Locale.ROOT),
-                        difference.reason());
+                        known(comparison.ratio()),
+                        known(comparison.low()),
+                        known(comparison.high()),
+                        known(comparison.minimumDetectableEffect()),
+                        comparison.verdict().id(),
+                        comparison.reason());
             }
             case Cell.Alone alone ->
                 new Metric(
@@ -61,8 +60,8 @@ record CompareLine(
                         null,
                         null,
                         null,
-                        "inconclusive",
-                        "no baseline");
+                        "no-baseline",
+                        "");
             case Cell.Unmeasured missing ->
                 new Metric(
                         null,

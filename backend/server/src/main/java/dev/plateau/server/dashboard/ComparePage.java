@@ -74,6 +74,7 @@ class ComparePage {
         if (columns.size() > 1 || request.candidateRun() != null) {
             Comparison comparison = comparison(project, request, choices);
             model.addAttribute("comparison", comparison);
+            model.addAttribute("hostNotice", comparison.hostNotice().orElse(null));
             model.addAttribute("view", CompareView.of(comparison, new CellWords("/projects/" + project.name())));
             model.addAttribute("facts", Fact.of(comparison.baseline(), comparison.candidate()));
             model.addAttribute(

@@ -135,7 +135,9 @@ class CompareProfiles {
                 here.without("kind", "sites-open").with("benchmark", both.benchmark()) + "#profiles",
                 chosen,
                 words.view(pair.key(), comparison.candidate().environment(), pair.score()),
-                pair.score() instanceof Cell.Compared cell ? Words.verdict(cell) : "",
+                pair.score() instanceof Cell.Compared cell
+                        ? cell.comparison().verdict().word()
+                        : "",
                 WhereItWent.grown(trees, both.baseline().id(), both.candidate().id(), MOST_WORDS));
     }
 

@@ -1,13 +1,12 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.comparisons.Difference;
-import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A comparison as its templates write it.
  *
- * @param obstacles what keeps the two sides from being like with like; empty when they are
+ * @param obstacles why the two sides are not comparable; empty when they are
  */
 record CompareView(List<Line> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs) {
     /** Bars that a chart can hold and a person can read. */
@@ -25,7 +24,7 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     /**
      * One benchmark.
      *
-     * @param tradeOff "faster, but more bytes"; empty when there is none
+     * @param tradeOff time and allocation moved opposite ways; empty when they did not
      */
     record Line(String name, String conditions, String title, Side score, Side allocation, String tradeOff) {}
 
@@ -33,8 +32,7 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     record Side(String baseline, String candidate, CellView change, String verdict) {}
 
     /** How many of the compared benchmarks have which verdict. */
-    record Share(
-            int improved, int regressed, int other, int unchanged, int insideNoise, int inconclusive, int compared) {
+    record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {
         /** A share in whole percent. */
         public long percent(int part) {
             return Math.round(100.0 * part / Math.max(1, compared));
@@ -61,8 +59,8 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
                 .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
                 .mapMulti((Cell cell, Consumer<String> out) -> {
                     if (cell instanceof Cell.Compared compared
-                            && compared.difference().gap() == Difference.Gap.NOT_LIKE_WITH_LIKE) {
-                        out.accept(compared.difference().reason());
+                            && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE) {
+                        out.accept(compared.comparison().reason());
                     }
                 })
                 .distinct()
@@ -79,26 +77,23 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
     }
 
     private static Share share(Comparison comparison, Function<Comparison.Pair, Cell> metric) {
-        List<Difference> differences = comparison.pairs().stream()
+        List<CellComparison> compared = comparison.pairs().stream()
                 .map(metric)
                 .filter(Cell.Compared.class::isInstance)
-                .map(cell -> ((Cell.Compared) cell).difference())
+                .map(cell -> ((Cell.Compared) cell).comparison())
                 .toList();
-        int insideNoise =
-                (int) differences.stream().filter(Difference::isInsideNoise).count();
         return new Share(
-                count(differences, Verdict.IMPROVED),
-                count(differences, Verdict.REGRESSED),
-                count(differences, Verdict.CHANGED),
-                count(differences, Verdict.UNCHANGED),
-                insideNoise,
-                count(differences, Verdict.INCONCLUSIVE) - insideNoise,
-                differences.size());
+                count(compared, CellVerdict.IMPROVED),
+                count(compared, CellVerdict.REGRESSED),
+                count(compared, CellVerdict.UNCHANGED),
+                count(compared, CellVerdict.INCONCLUSIVE),
+                count(compared, CellVerdict.NOT_COMPARABLE),
+                compared.size());
     }
 
-    private static int count(List<Difference> differences, Verdict wanted) {
-        return (int) differences.stream()
-                .filter(difference -> difference.verdict() == wanted)
+    private static int count(List<CellComparison> compared, CellVerdict wanted) {
+        return (int) compared.stream()
+                .filter(comparison -> comparison.verdict() == wanted)
                 .count();
     }
 
@@ -121,20 +116,21 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
                         Words.amount(compared.baseline().point()),
                         Words.amount(compared.side().point()),
                         view,
-                        Words.verdict(compared));
+                        compared.comparison().verdict().word());
             case Cell.Alone alone ->
                 new Side("", Words.amount(alone.side().point()), CellView.EMPTY, "only in candidate");
             default -> new Side("", "", view, "");
         };
     }
 
-    /** "faster, but 15.2 times the bytes". */
+    /** "time improved, allocation regressed: 15.2 times the bytes". */
     private static String tradeOff(Comparison.Pair pair) {
         Cell.Compared time = (Cell.Compared) pair.score();
         Cell.Compared bytes = (Cell.Compared) pair.allocation();
-        double ratio = bytes.difference().ratio();
-        return Words.verdict(time) + ", but "
-                + (Double.isNaN(ratio) ? Words.verdict(bytes) : Words.times(ratio) + " times the bytes");
+        double ratio = bytes.comparison().ratio();
+        return "time " + time.comparison().verdict().word() + ", allocation "
+                + bytes.comparison().verdict().word()
+                + (Double.isNaN(ratio) ? "" : ": " + Words.times(ratio) + " times the bytes");
     }
 
     static List<Bar> bars(Comparison comparison) {
@@ -153,16 +149,16 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
 
     private static @Nullable Whisker whisker(Cell cell) {
         if (!(cell instanceof Cell.Compared compared)
-                || Double.isNaN(compared.difference().ratio())) {
+                || Double.isNaN(compared.comparison().ratio())) {
             return null;
         }
-        Difference difference = compared.difference();
-        boolean known = !Double.isNaN(difference.low());
+        CellComparison found = compared.comparison();
+        boolean known = !Double.isNaN(found.low());
         return new Whisker(
-                difference.ratio(),
-                known ? (Double) difference.low() : null,
-                known ? (Double) difference.high() : null,
-                difference.verdict().name().toLowerCase(Locale.ROOT),
-                Words.of(difference, compared.side()));
+                found.ratio(),
+                known ? (Double) found.low() : null,
+                known ? (Double) found.high() : null,
+                found.verdict().id(),
+                Words.of(found));
     }
 }

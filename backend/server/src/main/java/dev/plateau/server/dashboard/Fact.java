@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.comparisons.Comparison.Standing;
+import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Quantity;
@@ -27,7 +27,7 @@ record Fact(String name, String baseline, String candidate) {
         return name.equals(COMMIT);
     }
 
-    static List<Fact> of(Standing baseline, Standing candidate) {
+    static List<Fact> of(ComparedSide baseline, ComparedSide candidate) {
         Sides sides = new Sides(baseline, candidate);
         return List.of(
                 sides.ofEnvironment("JDK", it -> it.jdk().version()),
@@ -62,7 +62,7 @@ record Fact(String name, String baseline, String candidate) {
         String in(T holder);
     }
 
-    private record Sides(Standing baseline, Standing candidate) {
+    private record Sides(ComparedSide baseline, ComparedSide candidate) {
         Fact ofEnvironment(String name, Value<KnownEnvironment> value) {
             return fact(name, value.in(baseline.environment()), value.in(candidate.environment()));
         }

@@ -1,22 +1,21 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Names;
+import dev.plateau.statistics.ScoreInterval;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A cell of the matrix as exported: nothing rounded, one line per cell. What a cell has not is empty.
  *
- * @param verdict improved, regressed, changed, unchanged or inconclusive; baseline for the baseline itself; else why there is no score
+ * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, no-baseline or baseline; else why there is no score
  */
 record MatrixLine(
         String benchmark,
@@ -49,11 +48,16 @@ record MatrixLine(
     private static MatrixLine of(Matrix.Row row, KnownEnvironment column, Cell cell) {
         return switch (cell) {
             case Cell.Baseline baseline -> line(row, column, baseline.side(), null, "baseline", "");
-            case Cell.Alone alone -> line(row, column, alone.side(), null, "inconclusive", "no baseline");
+            case Cell.Alone alone -> line(row, column, alone.side(), null, "no-baseline", "");
             case Cell.Compared compared -> {
-                Difference difference = compared.difference();
-                String verdict = difference.verdict().name().toLowerCase(Locale.ROOT);
-                yield line(row, column, compared.side(), difference, verdict, difference.reason());
+                CellComparison comparison = compared.comparison();
+                yield line(
+                        row,
+                        column,
+                        compared.side(),
+                        comparison,
+                        comparison.verdict().id(),
+                        comparison.reason());
             }
             case Cell.Unmeasured missing ->
                 line(
@@ -71,10 +75,11 @@ record MatrixLine(
             Matrix.Row row,
             KnownEnvironment column,
             @Nullable Side side,
-            @Nullable Difference difference,
+            @Nullable CellComparison comparison,
             String verdict,
             String reason) {
         LatestPoint point = side == null ? null : side.point();
+        ScoreInterval interval = side == null ? null : side.interval();
         return new MatrixLine(
                 row.key().benchmark(),
                 Names.parameters(row.key()),
@@ -85,20 +90,16 @@ record MatrixLine(
                 String.join(" ", column.flags()),
                 point == null ? null : point.metric(),
                 point == null ? null : (Double) point.score(),
-                point == null ? null : known(point.low()),
-                point == null ? null : known(point.high()),
+                interval == null ? null : (Double) interval.low(),
+                interval == null ? null : (Double) interval.high(),
                 point == null ? null : (Integer) point.forks(),
                 point == null ? null : point.unit(),
-                difference == null ? null : known(difference.ratio()),
-                difference == null ? null : known(difference.low()),
-                difference == null ? null : known(difference.high()),
-                difference == null ? null : known(difference.noiseFloor()),
+                comparison == null ? null : known(comparison.ratio()),
+                comparison == null ? null : known(comparison.low()),
+                comparison == null ? null : known(comparison.high()),
+                comparison == null ? null : known(comparison.minimumDetectableEffect()),
                 verdict,
                 reason);
-    }
-
-    private static @Nullable Double known(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 
     private static @Nullable Double known(double value) {

@@ -49,6 +49,7 @@ class MatrixPage {
         model.addAttribute("metrics", Metrics.options(choices.metrics()));
         model.addAttribute("hosts", hosts(choices));
         model.addAttribute("matrix", matrix);
+        model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         model.addAttribute("request", request);
         model.addAttribute("address", Address.of(http));
         model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));

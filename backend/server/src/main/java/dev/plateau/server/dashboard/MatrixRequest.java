@@ -2,9 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.MatrixSelection;
-import dev.plateau.wire.Score;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +35,7 @@ record MatrixRequest(
         @Nullable List<String> closed,
         @Nullable Integer from) {
     MatrixSelection selection(Choices choices) {
-        return new MatrixSelection(
-                metricOrPrimary(),
-                choices.host(host).orElse(0L),
-                baseline,
-                branch == null ? choices.defaultBranch() : branch,
-                Objects.requireNonNullElse(execution, ""));
-    }
-
-    String metricOrPrimary() {
-        return metric == null || metric.isEmpty() ? Score.PRIMARY : metric;
+        return MatrixSelection.of(choices, metric, host, baseline, branch, execution);
     }
 
     boolean isOnlyNews() {

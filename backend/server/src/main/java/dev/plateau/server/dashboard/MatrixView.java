@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
-import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.BenchmarkKey;
@@ -51,34 +51,24 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
     }
 
     /** Cells by verdict, and those that were not measured. */
-    record Counts(
-            int improved,
-            int regressed,
-            int changed,
-            int unchanged,
-            int insideNoise,
-            int inconclusive,
-            int unmeasured) {
+    record Counts(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int unmeasured) {
         static Counts of(List<Matrix.Row> rows) {
-            Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+            Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
             int unmeasured = 0;
-            int insideNoise = 0;
             for (Matrix.Row row : rows) {
                 for (Cell cell : row.cells()) {
                     if (cell instanceof Cell.Compared compared) {
-                        verdicts.merge(compared.difference().verdict(), 1, Integer::sum);
-                        insideNoise += compared.difference().isInsideNoise() ? 1 : 0;
+                        verdicts.merge(compared.comparison().verdict(), 1, Integer::sum);
                     }
                     unmeasured += cell instanceof Cell.Unmeasured ? 1 : 0;
                 }
             }
             return new Counts(
-                    verdicts.getOrDefault(Verdict.IMPROVED, 0),
-                    verdicts.getOrDefault(Verdict.REGRESSED, 0),
-                    verdicts.getOrDefault(Verdict.CHANGED, 0),
-                    verdicts.getOrDefault(Verdict.UNCHANGED, 0),
-                    insideNoise,
-                    verdicts.getOrDefault(Verdict.INCONCLUSIVE, 0) - insideNoise,
+                    verdicts.getOrDefault(CellVerdict.IMPROVED, 0),
+                    verdicts.getOrDefault(CellVerdict.REGRESSED, 0),
+                    verdicts.getOrDefault(CellVerdict.UNCHANGED, 0),
+                    verdicts.getOrDefault(CellVerdict.INCONCLUSIVE, 0),
+                    verdicts.getOrDefault(CellVerdict.NOT_COMPARABLE, 0),
                     unmeasured);
         }
     }

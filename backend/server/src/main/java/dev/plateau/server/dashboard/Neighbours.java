@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.Difference;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.runs.RunFacts;
@@ -150,7 +150,7 @@ class Neighbours {
     }
 
     private static boolean isNoAllocation(ScoreSummary score) {
-        return Difference.isNoAllocation(score.unit(), score.score());
+        return ComparedScore.isNoAllocation(score.unit(), score.score());
     }
 
     /** "3.2 times higher", "+12.0 %", where both have one unit and are no noise. */

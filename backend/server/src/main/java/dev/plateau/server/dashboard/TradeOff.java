@@ -14,7 +14,7 @@ record TradeOff(List<Part> parts) {
     /**
      * One of the three.
      *
-     * @param verdict "slower", "more bytes", "3.2 times"; may be empty
+     * @param verdict "regressed", "3.2 times"; may be empty
      * @param style its colour: better, worse or none
      */
     record Part(String name, String baseline, String candidate, String verdict, String style) {}
@@ -63,8 +63,8 @@ record TradeOff(List<Part> parts) {
                 name,
                 Words.amount(compared.baseline().point()),
                 Words.amount(compared.side().point()),
-                Words.verdict(compared),
-                switch (compared.difference().verdict()) {
+                compared.comparison().verdict().word(),
+                switch (compared.comparison().verdict()) {
                     case IMPROVED -> "better";
                     case REGRESSED -> "worse";
                     default -> "soft";

@@ -1,37 +1,20 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Difference;
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Side;
-import dev.plateau.server.comparisons.Verdict;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.wire.Score;
+import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.Upload.Outcome;
 import java.util.Locale;
 
-/** How comparisons are said in words: one place, so that matrix, comparison and their exports say the same. */
+/** Comparisons in words: one place, so that matrix, comparison and their exports use the same ones. */
 final class Words {
-    /** Less prints as nothing, and is: bytes per operation that don't vary. */
-    private static final double SMALLEST_FLOOR = 0.0005;
+    /** Less prints as 0.0 %. */
+    private static final double SMALLEST_EFFECT = 0.0005;
 
     private Words() {}
-
-    /** What the verdict means for this metric: "faster", "more bytes", "same". */
-    static String of(Verdict verdict, LatestPoint point, double ratio) {
-        return switch (verdict) {
-            case IMPROVED -> isTime(point) ? "faster" : point.unit().equals("B/op") ? "fewer bytes" : "better";
-            case REGRESSED -> isTime(point) ? "slower" : point.unit().equals("B/op") ? "more bytes" : "worse";
-            case CHANGED -> ratio > 1 ? "higher" : "lower";
-            case UNCHANGED -> "same";
-            case INCONCLUSIVE -> "cannot say";
-        };
-    }
-
-    private static boolean isTime(LatestPoint point) {
-        return point.metric().equals(Score.PRIMARY)
-                && (point.unit().equals("ops/s") || point.unit().equals("ns/op"));
-    }
 
     static String of(Outcome outcome) {
         return switch (outcome) {
@@ -44,44 +27,39 @@ final class Words {
 
     /** A score without its interval: "631 k ops/s". */
     static String amount(LatestPoint point) {
-        return Difference.isNoAllocation(point) ? "≈ 0 B/op" : Quantity.of(point.score(), point.unit());
+        return ComparedScore.isNoAllocation(point.unit(), point.score())
+                ? "≈ 0 B/op"
+                : Quantity.of(point.score(), point.unit());
     }
 
-    /** A score as measured: "631 k ops/s (621 to 640 k ops/s, 3 forks)". */
-    static String of(LatestPoint point) {
+    /** A score as measured: "631 k ops/s (99 % CI 621 to 640 k ops/s, 3 forks)". */
+    static String of(Side side) {
+        LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
-        String interval = point.low().isEmpty() || point.high().isEmpty()
+        ScoreInterval interval = side.interval();
+        String ends = interval == null
                 ? ""
-                : Quantity.interval(point.low().getAsDouble(), point.high().getAsDouble(), point.unit()) + ", ";
-        return Quantity.of(point.score(), point.unit()) + " (" + interval + forks + ")";
+                : "99 % CI " + Quantity.interval(interval.low(), interval.high(), point.unit()) + ", ";
+        return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
     }
 
-    /** The difference: "1.09 times baseline (1.05 to 1.13), faster; can see changes over 2.3 % here". */
-    static String of(Difference difference, Side candidate) {
-        String reason = difference.reason().isEmpty() ? noiseFloor(difference) : ": " + difference.reason();
-        String verdict = verdict(difference, candidate.point()) + reason;
-        if (Double.isNaN(difference.ratio())) {
+    /** The comparison: "1.09 times baseline (1.05 to 1.13), regressed; changes over 2.3 % would show". */
+    static String of(CellComparison comparison) {
+        String verdict = comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+        if (Double.isNaN(comparison.ratio())) {
             return verdict;
         }
-        String interval = Double.isNaN(difference.low())
+        String interval = Double.isNaN(comparison.low())
                 ? ""
-                : " (" + times(difference.low()) + " to " + times(difference.high()) + ")";
-        return times(difference.ratio()) + " times baseline" + interval + ", " + verdict;
+                : " (" + times(comparison.low()) + " to " + times(comparison.high()) + ")";
+        return times(comparison.ratio()) + " times baseline" + interval + ", " + verdict;
     }
 
-    private static String noiseFloor(Difference difference) {
-        return difference.noiseFloor() >= SMALLEST_FLOOR
-                ? String.format(Locale.ROOT, "; can see changes over %.1f %% here", 100 * difference.noiseFloor())
+    private static String visible(CellComparison comparison) {
+        return comparison.minimumDetectableEffect() >= SMALLEST_EFFECT
+                ? String.format(
+                        Locale.ROOT, "; changes over %.1f %% would show", 100 * comparison.minimumDetectableEffect())
                 : "";
-    }
-
-    /** The verdict alone: "faster". */
-    static String verdict(Cell.Compared cell) {
-        return verdict(cell.difference(), cell.side().point());
-    }
-
-    private static String verdict(Difference difference, LatestPoint candidate) {
-        return difference.isInsideNoise() ? "inside noise" : of(difference.verdict(), candidate, difference.ratio());
     }
 
     /** A ratio with three significant digits. */
@@ -90,8 +68,16 @@ final class Words {
     }
 
     /** The interval as changes: "−71 … −66 %". */
-    static String interval(Difference difference) {
-        return Quantity.roughChange(difference.low()).replace(" %", "") + " … "
-                + Quantity.roughChange(difference.high());
+    static String interval(CellComparison comparison) {
+        return interval(comparison.low(), comparison.high());
+    }
+
+    /** The interval of a score relative to it: "−4 … +5 %". */
+    static String interval(ScoreInterval interval, double score) {
+        return interval(interval.low() / score, interval.high() / score);
+    }
+
+    private static String interval(double low, double high) {
+        return Quantity.roughChange(low).replace(" %", "") + " … " + Quantity.roughChange(high);
     }
 }

@@ -12,8 +12,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.gate.GateVerdict.BaselineRun;
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
-import dev.plateau.server.hosts.SetAside;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -24,12 +23,10 @@ import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
@@ -47,7 +44,7 @@ class Gate {
     private final BenchmarkKeys benchmarks;
     private final Comparisons comparisons;
     private final Matrices matrices;
-    private final SetAsideRuns setAside;
+    private final RunExclusions exclusions;
     private final Clock clock;
 
     Gate(
@@ -59,7 +56,7 @@ class Gate {
             BenchmarkKeys benchmarks,
             Comparisons comparisons,
             Matrices matrices,
-            SetAsideRuns setAside,
+            RunExclusions exclusions,
             Clock clock) {
         this.catalog = catalog;
         this.lastGood = lastGood;
@@ -69,7 +66,7 @@ class Gate {
         this.benchmarks = benchmarks;
         this.comparisons = comparisons;
         this.matrices = matrices;
-        this.setAside = setAside;
+        this.exclusions = exclusions;
         this.clock = clock;
     }
 
@@ -94,9 +91,9 @@ class Gate {
     }
 
     private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
-        Optional<SetAside> aside = setAside.find(run.id());
-        if (aside.isPresent()) {
-            return withoutBaseline(run, place, aside.get().words());
+        Optional<String> exclusion = exclusions.find(run.id());
+        if (exclusion.isPresent()) {
+            return withoutBaseline(run, place, "this run is " + exclusion.get());
         }
         Optional<RunFacts> found = baseline(project, run, against);
         if (found.isEmpty()) {
@@ -116,27 +113,21 @@ class Gate {
                 Outcome.of(scores.stream().map(GatedScore::outcome).toList()),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
                 "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
+                comparison.hostNotice().orElse(""),
                 scores.isEmpty() ? "no benchmark of this run is looked at: check what is asked for" : "",
                 scores);
     }
 
     private static GatedRun withoutBaseline(RunFacts run, KnownEnvironment place, String reason) {
-        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, reason, List.of());
+        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, List.of());
     }
 
-    /** The newest run that fits, and is judged itself. */
+    /** The newest run that fits, and that nobody excluded. */
     private Optional<RunFacts> baseline(Project project, RunFacts run, Against against) {
         if (against.good()) {
             return lastGood.before(project.id(), run, against.branch());
         }
-        Set<Long> notJudged = new HashSet<>();
-        Optional<RunFacts> found;
-        do {
-            found = catalog.earlier(project.id(), run, against.commit(), against.branch(), notJudged);
-        } while (found.isPresent()
-                && setAside.find(found.get().id()).isPresent()
-                && notJudged.add(found.get().id()));
-        return found;
+        return catalog.earlier(project.id(), run, against.commit(), against.branch(), exclusions.all());
     }
 
     private static String missing(Against against) {
@@ -168,7 +159,7 @@ class Gate {
     private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {
         return switch (cell) {
             case Cell.Compared compared ->
-                Optional.of(GatedScore.compared(key, compared, rule.judge(compared.difference())));
+                Optional.of(GatedScore.compared(key, compared, rule.judge(compared.comparison())));
             case Cell.Alone alone ->
                 Optional.of(GatedScore.withoutScore(key, metric, Outcome.FINE, "new: the baseline does not have it"));
             default -> Optional.empty();

@@ -1,8 +1,8 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.api.Problem;
-import dev.plateau.server.comparisons.Difference;
-import dev.plateau.server.comparisons.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -14,10 +14,10 @@ import java.util.regex.PatternSyntaxException;
  * @param metrics primary score, bytes per operation, or both
  * @param benchmarks those looked at: found in their full names
  * @param minimumEffect smallest relative change for the worse that fails: 0.05 for 5 %
- * @param sensitivity what a comparison must be able to see to count as fine: with 0.1 one whose noise hides changes of 12 % says nothing
+ * @param sensitivity what a comparison must be able to see to count as fine: 0.1 makes a comparison that shows only changes over 12 % inconclusive
  */
 record GateRule(List<String> metrics, Pattern benchmarks, double minimumEffect, double sensitivity) {
-    /** A verdict on one difference, and why where the difference itself does not tell. */
+    /** The outcome of one comparison, and why. */
     record Judged(Outcome outcome, String reason) {}
 
     /** Refuses what can't be a rule, naming the parameter. */
@@ -37,17 +37,18 @@ record GateRule(List<String> metrics, Pattern benchmarks, double minimumEffect, 
         }
     }
 
-    Judged judge(Difference difference) {
-        if (difference.verdict() == Verdict.REGRESSED) {
-            return difference.size() < Math.log1p(minimumEffect)
-                    ? new Judged(Outcome.FINE, "worse by less than the " + percent(minimumEffect) + " that count")
-                    : new Judged(Outcome.REGRESSED, difference.reason());
+    Judged judge(CellComparison comparison) {
+        if (comparison.verdict() == CellVerdict.REGRESSED) {
+            return comparison.size() < Math.log1p(minimumEffect)
+                    ? new Judged(
+                            Outcome.FINE,
+                            "regressed by less than the minimum effect of this gate, " + percent(minimumEffect))
+                    : new Judged(Outcome.REGRESSED, comparison.reason());
         }
-        if (difference.verdict() != Verdict.INCONCLUSIVE
-                || (difference.isInsideNoise() && difference.noiseFloor() <= sensitivity)) {
-            return new Judged(Outcome.FINE, difference.reason());
-        }
-        return new Judged(Outcome.INCONCLUSIVE, difference.reason());
+        boolean isFine = comparison.verdict() == CellVerdict.IMPROVED
+                || comparison.verdict() == CellVerdict.UNCHANGED
+                || (comparison.isTooNoisy() && comparison.minimumDetectableEffect() <= sensitivity);
+        return new Judged(isFine ? Outcome.FINE : Outcome.INCONCLUSIVE, comparison.reason());
     }
 
     private static String percent(double share) {

@@ -1,11 +1,10 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Difference;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +22,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
      * @param environment JDK and flag set
      * @param baseline null when there is none
      * @param compare path of the page that shows both; null without a baseline
+     * @param notice what an unstable host did to the comparison; empty for a stable one
      * @param reason why nothing could be compared; empty where scores are
      */
     record GatedRun(
@@ -31,6 +31,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
             Outcome outcome,
             @Nullable BaselineRun baseline,
             @Nullable String compare,
+            String notice,
             String reason,
             List<GatedScore> scores) {}
 
@@ -47,7 +48,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
      * @param low lower end of its 99 % interval
      * @param high upper end likewise
      * @param noiseFloor smallest relative change that would show here: 0.023 for 2.3 %
-     * @param verdict improved, regressed, changed, unchanged or inconclusive, whatever the size
+     * @param verdict improved, regressed, unchanged, inconclusive or not-comparable, whatever the size
      * @param outcome what the verdict means by the rule that was given
      * @param reason what there is to say beside the numbers
      */
@@ -68,7 +69,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
             Outcome outcome,
             String reason) {
         static GatedScore compared(BenchmarkKey key, Cell.Compared cell, GateRule.Judged judged) {
-            Difference difference = cell.difference();
+            CellComparison comparison = cell.comparison();
             return new GatedScore(
                     key.benchmark(),
                     key.parameters(),
@@ -78,11 +79,11 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                     cell.side().point().unit(),
                     cell.baseline().point().score(),
                     cell.side().point().score(),
-                    known(difference.ratio()),
-                    known(difference.low()),
-                    known(difference.high()),
-                    known(difference.noiseFloor()),
-                    difference.verdict().name().toLowerCase(Locale.ROOT),
+                    known(comparison.ratio()),
+                    known(comparison.low()),
+                    known(comparison.high()),
+                    known(comparison.minimumDetectableEffect()),
+                    comparison.verdict().id(),
                     judged.outcome(),
                     judged.reason());
         }

@@ -1,6 +1,6 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Slow;
 import dev.plateau.server.runs.RunCatalog;
@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Finds the newest earlier run of a branch that no confirmed regression covers. */
@@ -21,13 +22,13 @@ class LastGood {
     private final RunCatalog runs;
     private final Incidents incidents;
     private final SeriesRelations series;
-    private final SetAsideRuns setAside;
+    private final RunExclusions exclusions;
 
-    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series, SetAsideRuns setAside) {
+    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series, RunExclusions exclusions) {
         this.runs = runs;
         this.incidents = incidents;
         this.series = series;
-        this.setAside = setAside;
+        this.exclusions = exclusions;
     }
 
     /** A run is covered where one of the series that it shares with the judged run lay on a level that a regression brought. */
@@ -36,9 +37,10 @@ class LastGood {
         List<Slow> slow = incidents.slow(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
+        Set<Long> excluded = exclusions.all();
         return runs.earlier(project, judged, branch, MOST_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), slow))
-                .filter(run -> setAside.find(run.id()).isEmpty())
+                .filter(run -> !excluded.contains(run.id()))
                 .findFirst();
     }
 

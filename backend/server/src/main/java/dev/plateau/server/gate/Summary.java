@@ -28,7 +28,18 @@ final class Summary {
                         ? "none of " + scores.size() + " scores regressed"
                         : regressed + " of " + scores.size() + " scores regressed" + worst(scores))
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
-                + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline");
+                + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline")
+                + notice(runs);
+    }
+
+    /** The first one: the runs of an execution share their host. */
+    private static String notice(List<GatedRun> runs) {
+        return runs.stream()
+                .map(GatedRun::notice)
+                .filter(notice -> !notice.isEmpty())
+                .findFirst()
+                .map(notice -> ". " + notice.substring(0, notice.length() - 1))
+                .orElse("");
     }
 
     private static long count(List<GatedScore> scores, Outcome outcome) {

@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.Units;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -11,11 +12,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * An incident in one line: "12 of 31 benchmarks slower since 4f2c1e9d02, worst +48 %, JDK 17 only".
+ * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
  *
  * @param name of the only benchmark there is, when there is one
  * @param measured how many benchmarks the runs measured
- * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 than on 11"
+ * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 against 11"
  * @param scope "JDK 17 only", or empty
  */
 record Title(String name, int measured, String place, String scope) {
@@ -37,13 +38,9 @@ record Title(String name, int measured, String place, String scope) {
 
     private static String verb(List<Member> members) {
         boolean worse = members.getFirst().harm() >= 0;
-        if (members.stream().allMatch(Member::isTime)) {
-            return worse ? "slower" : "faster";
-        }
-        if (members.stream().allMatch(member -> member.unit().equals("B/op"))) {
-            return worse ? "with more bytes" : "with fewer bytes";
-        }
-        return worse ? "worse" : "better";
+        String verdict = worse ? "regressed" : "improved";
+        boolean bytes = members.stream().allMatch(member -> member.unit().equals(Units.BYTES_PER_OPERATION));
+        return bytes ? verdict + " in allocation" : verdict;
     }
 
     /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */

@@ -40,9 +40,9 @@ class Titling {
         int from = names.jdk(step.from()).feature();
         int to = names.jdk(step.to()).feature();
         return from == to
-                ? "on JDK " + names.jdk(step.to()).version() + " than on "
+                ? "on JDK " + names.jdk(step.to()).version() + " against "
                         + names.jdk(step.from()).version()
-                : "on JDK " + to + " than on " + from;
+                : "on JDK " + to + " against " + from;
     }
 
     /** "JDK 17 only", where others were measured at the same commit. */

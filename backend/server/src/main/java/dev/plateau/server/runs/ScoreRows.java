@@ -138,7 +138,7 @@ class ScoreRows {
         Score score = fresh.score();
         double[][] measurements = score.measurements();
         Optional<ScoreInterval> interval =
-                isMean(score) ? ScoreInterval.ofForks(measurements, CONFIDENCE) : Optional.empty();
+                isMean(score) ? ScoreInterval.ofForks(score.score(), measurements, CONFIDENCE) : Optional.empty();
         Optional<ForkSummary> logs = ForkSummary.of(measurements);
         return new AddedScore(
                 id,

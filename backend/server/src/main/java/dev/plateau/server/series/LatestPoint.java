@@ -1,7 +1,7 @@
 package dev.plateau.server.series;
 
+import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * The newest point of a commit series, with what a comparison needs.
  *
  * @param score in {@code unit}
- * @param low lower end of the 99 % interval of the score; empty with one fork
+ * @param low lower end of the stored 99 % interval of the score, by its forks alone; empty with one fork
  * @param high upper end likewise
  * @param summary logs of the fork medians; null when a value is not positive
- * @param history how much the forks of the runs before spread, in the same series: the same benchmark on the same host
+ * @param history how much forks and runs vary in the earlier runs of the series: the same benchmark on the same host
  */
 public record LatestPoint(
         long seriesId,
@@ -28,4 +28,4 @@ public record LatestPoint(
         OptionalDouble high,
         int forks,
         @Nullable ForkSummary summary,
-        VariancePrior history) {}
+        ScoreHistory history) {}

@@ -1,13 +1,17 @@
 package dev.plateau.server.series;
 
+import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Direction;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -17,15 +21,21 @@ public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
             p.score_id, p.run_id, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd,
-            history.squares, history.degrees
+            history.squares, history.degrees, history.run_forks, history.run_levels
             """;
 
-    /** Squared deviations of the forks of the twenty runs before that count from their runs' means, on the log scale, and their degrees of freedom. */
+    /**
+     * The twenty runs before that count, on the log scale: squared deviations of the forks from their runs' means with their degrees of freedom, and
+     * forks and level of each run in the order of the series.
+     */
     private static final String HISTORY = """
             cross join lateral (
-                select sum((forks - 1) * log_sd * log_sd) as squares, sum(forks - 1) as degrees
-                from (select forks, log_sd from point
-                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_sd is not null
+                select sum((forks - 1) * log_sd * log_sd) as squares,
+                       sum(forks - 1) filter (where log_sd is not null) as degrees,
+                       array_agg(forks order by position, score_id) as run_forks,
+                       array_agg(log_mean order by position, score_id) as run_levels
+                from (select forks, log_mean, log_sd, position, score_id from point
+                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_mean is not null
                         and run_id <> all(:except)
                       order by position desc, score_id desc limit 20) earlier) history
             """;
@@ -120,11 +130,21 @@ public class LatestPoints {
                 history(row));
     }
 
-    private static VariancePrior history(ResultSet row) throws SQLException {
+    private static ScoreHistory history(ResultSet row) throws SQLException {
         double degreesOfFreedom = row.getDouble("degrees");
-        return degreesOfFreedom == 0
+        Array levels = row.getArray("run_levels");
+        if (levels == null) {
+            return ScoreHistory.NONE;
+        }
+        VariancePrior forks = degreesOfFreedom == 0
                 ? VariancePrior.NONE
                 : new VariancePrior(row.getDouble("squares") / degreesOfFreedom, degreesOfFreedom);
+        Double[] logMeans = (Double[]) levels.getArray();
+        Integer[] forksOfRuns = (Integer[]) row.getArray("run_forks").getArray();
+        List<ForkSummary> runs = IntStream.range(0, logMeans.length)
+                .mapToObj(i -> new ForkSummary(forksOfRuns[i], logMeans[i], Double.NaN))
+                .toList();
+        return new ScoreHistory(forks, RunSpread.ofRuns(runs));
     }
 
     private static OptionalDouble optional(ResultSet row, String column) throws SQLException {

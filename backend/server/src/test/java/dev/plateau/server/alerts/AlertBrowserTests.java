@@ -59,7 +59,7 @@ class AlertBrowserTests extends NightlyTest {
     @Test
     void anIncidentIsTriagedWithAReason() {
         openIncident();
-        assertThat(text()).contains("2 of 3 benchmarks slower since c12", "code", "ns/op → ");
+        assertThat(text()).contains("2 of 3 benchmarks regressed since c12", "code", "ns/op → ");
         assertThat(browser.ask("document.querySelectorAll('svg.sketch').length"))
                 .isEqualTo("2");
 
@@ -91,7 +91,7 @@ class AlertBrowserTests extends NightlyTest {
                 .update();
 
         open("/incidents");
-        assertThat(text()).doesNotContain("Muted").contains("2 of 3 benchmarks slower");
+        assertThat(text()).doesNotContain("Muted").contains("2 of 3 benchmarks regressed");
     }
 
     @Test
@@ -104,7 +104,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(text())
                 .contains(
                         "would have sent 1 message in the last 90 days",
-                        "2 of 3 benchmarks slower since c12",
+                        "2 of 3 benchmarks regressed since c12",
                         "None: nobody is told of anything.");
 
         browser.find("#percent").clear();

@@ -43,7 +43,7 @@ class AlertTests extends MailedTest {
         assertThat(mails()).hasSize(1);
         MimeMessage mail = mails().getFirst();
         assertThat(mail.getSubject())
-                .startsWith("100 benchmarks slower since c12, worst +2")
+                .startsWith("100 benchmarks regressed since c12, worst +2")
                 .endsWith(nights.project());
         saysEverything(mail);
     }
@@ -122,7 +122,7 @@ class AlertTests extends MailedTest {
             double nanos = night < 13 ? 100 : 150;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        assertThat(mails().getFirst().getSubject()).startsWith("Suspected: Suite.b0 slower since c13, +50");
+        assertThat(mails().getFirst().getSubject()).startsWith("Suspected: Suite.b0 regressed since c13, +50");
 
         nights.upload(14, 1, benchmark -> 100);
 
@@ -179,7 +179,10 @@ class AlertTests extends MailedTest {
         MimeMessage mail = MAILBOX.of(reader).getFirst();
         assertThat(mail.getSubject()).isEqualTo("2 incidents, daily digest · " + nights.project());
         assertThat(part(mail, "text/html"))
-                .contains("Suite.b0 slower since c12", "Back to the old level since c22", "Suite.b1 slower since c26");
+                .contains(
+                        "Suite.b0 regressed since c12",
+                        "Back to the old level since c22",
+                        "Suite.b1 regressed since c26");
     }
 
     @Test
@@ -196,7 +199,7 @@ class AlertTests extends MailedTest {
                   and m.cadence = 'DAILY')
                 """);
 
-        assertThat(part(MAILBOX.of(reader).getFirst(), "text/html")).contains("Suite.b1 slower since c26");
+        assertThat(part(MAILBOX.of(reader).getFirst(), "text/html")).contains("Suite.b1 regressed since c26");
         assertThat(jdbc.sql(
                                 "select distinct state from message where recipient = ? and incident_id = ? and kind = 'OPENED'")
                         .params(reader, broken)

@@ -16,7 +16,7 @@ class MailCatcherTest {
         MimeMessage mail = catcher.createMimeMessage();
         MimeMessageHelper helper = new MimeMessageHelper(mail, true, "UTF-8");
         helper.setTo("team@example.org");
-        helper.setSubject("12 benchmarks slower – worst +48 %");
+        helper.setSubject("12 benchmarks regressed – worst +48 %");
         helper.setText("in words", "<p>in <b>colour</b></p><img src='cid:series'>");
         byte[] picture = {1, 2, 3};
         helper.addInline("series", new ByteArrayDataSource(picture, "image/png"));
@@ -25,7 +25,7 @@ class MailCatcherTest {
 
         CaughtMail caught = catcher.caught().getFirst();
         assertThat(caught.to()).isEqualTo("team@example.org");
-        assertThat(caught.subject()).isEqualTo("12 benchmarks slower – worst +48 %");
+        assertThat(caught.subject()).isEqualTo("12 benchmarks regressed – worst +48 %");
         assertThat(caught.text()).isEqualTo("in words");
         assertThat(caught.html())
                 .contains(

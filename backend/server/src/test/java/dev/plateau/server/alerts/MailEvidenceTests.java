@@ -101,7 +101,7 @@ class MailEvidenceTests extends MailedTest {
         MimeMessage mail = mail();
         assertThat(part(mail, "text/plain"))
                 .contains(
-                        "on JDK 17 than on 11",
+                        "on JDK 17 against 11",
                         "Measured on: JDK 11.0.13 default, on " + name,
                         "since on: JDK 17.0.9 default, on " + name,
                         "JVM flags that differ:\n  default of UseBiasedLocking changed true → false",

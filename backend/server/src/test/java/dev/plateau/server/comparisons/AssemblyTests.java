@@ -2,6 +2,7 @@ package dev.plateau.server.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -43,8 +44,8 @@ class AssemblyTests {
 
         var cells = matrix.rows().getFirst().cells();
         assertThat(cells.get(0)).isInstanceOf(Cell.Baseline.class);
-        assertThat(verdict(cells.get(1))).isEqualTo(Verdict.REGRESSED);
-        assertThat(((Cell.Compared) cells.get(2)).difference().isInsideNoise()).isTrue();
+        assertThat(verdict(cells.get(1))).isEqualTo(CellVerdict.REGRESSED);
+        assertThat(((Cell.Compared) cells.get(2)).comparison().isTooNoisy()).isTrue();
     }
 
     @Test
@@ -54,7 +55,7 @@ class AssemblyTests {
         var matrix = assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L), RuleSet.DEFAULTS);
 
         assertThat(matrix.baseline()).isEqualTo(1);
-        assertThat(verdict(matrix.rows().getFirst().cells().getFirst())).isEqualTo(Verdict.IMPROVED);
+        assertThat(verdict(matrix.rows().getFirst().cells().getFirst())).isEqualTo(CellVerdict.IMPROVED);
     }
 
     @Test
@@ -139,8 +140,8 @@ class AssemblyTests {
         assertThat(matrix.baseline()).isEqualTo(-1);
     }
 
-    private static Verdict verdict(Cell cell) {
-        return ((Cell.Compared) cell).difference().verdict();
+    private static CellVerdict verdict(Cell cell) {
+        return ((Cell.Compared) cell).comparison().verdict();
     }
 
     private static Matrix matrix(List<Side> sides, List<LatestUnmeasured> unmeasured) {
@@ -170,7 +171,9 @@ class AssemblyTests {
                 Sides.run(id, id, Sides.NOON, Sides.LIKE),
                 environment,
                 null,
-                List.of());
+                List.of(),
+                Map.of(),
+                null);
     }
 
     private static LatestUnmeasured unmeasured(

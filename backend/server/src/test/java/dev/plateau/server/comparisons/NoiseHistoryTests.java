@@ -78,7 +78,8 @@ class NoiseHistoryTests {
         return ((Cell.Compared) comparison.pairs().getFirst().score())
                 .side()
                 .point()
-                .history();
+                .history()
+                .forks();
     }
 
     private VariancePrior inMatrix(String execution) {
@@ -90,7 +91,8 @@ class NoiseHistoryTests {
         return ((Cell.Baseline) matrix.rows().getFirst().cells().getFirst())
                 .side()
                 .point()
-                .history();
+                .history()
+                .forks();
     }
 
     private long environment() {

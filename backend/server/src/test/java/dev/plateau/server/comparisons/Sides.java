@@ -1,11 +1,11 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Direction;
 import dev.plateau.wire.Environment;
@@ -20,11 +20,6 @@ final class Sides {
     static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30));
 
     private Sides() {}
-
-    /** A score whose fork medians have this standard deviation on the log scale. */
-    static LatestPoint point(double score, double logSd, int forks, String unit, Direction direction) {
-        return point(1, 1, score, new ForkSummary(forks, Math.log(score), logSd), unit, direction);
-    }
 
     static LatestPoint point(long benchmark, long run, double score) {
         return point(
@@ -48,7 +43,7 @@ final class Sides {
                 high,
                 summary.forks(),
                 summary,
-                VariancePrior.NONE);
+                ScoreHistory.NONE);
     }
 
     static RunFacts run(long id, long environment, Instant at, Conditions conditions) {
@@ -67,10 +62,5 @@ final class Sides {
                 List.of(flags),
                 List.of(flags),
                 true);
-    }
-
-    static Side side(KnownEnvironment environment, Conditions conditions) {
-        long id = environment.ids().environment();
-        return new Side(point(1, id, 100), run(id, id, NOON, conditions), environment, null, List.of());
     }
 }

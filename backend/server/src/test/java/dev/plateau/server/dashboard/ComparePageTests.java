@@ -40,13 +40,13 @@ class ComparePageTests {
         assertThat(lines.get(1)).contains("keptLazySynchronized").contains("regressed");
         assertThat(lines.get(2))
                 .contains("noLock")
-                .contains("the noise hides changes below 12.2 %")
+                .contains("too noisy: changes over 12 % would show")
                 .contains("improved");
     }
 
     @Test
     void countsVerdictsOfBothMetrics() throws Exception {
-        assertThat(get(pair())).contains("<b>1</b> worse (50 %)", "<b>1</b> better (50 %)");
+        assertThat(get(pair())).contains("<b>1</b> regressed (50 %)", "<b>1</b> improved (50 %)");
     }
 
     @Test
@@ -96,7 +96,9 @@ class ComparePageTests {
 
         assertThat(server.get(trading.path("compare?baseline=" + trading.eleven + "&candidate=" + trading.seventeen))
                         .body())
-                .contains("faster, but 15 times the bytes", "1 trade-off between time and bytes");
+                .contains(
+                        "time improved, allocation regressed: 15 times the bytes",
+                        "1 trade-off between time and bytes");
     }
 
     @Test

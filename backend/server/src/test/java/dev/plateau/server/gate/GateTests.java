@@ -205,7 +205,7 @@ class GateTests {
         JsonNode verdict = project.get("/verdict?run=" + run);
 
         assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
-        assertThat(score(verdict).get("reason").asString()).contains("the noise hides changes below");
+        assertThat(score(verdict).get("reason").asString()).contains("too noisy: changes over");
         assertThat(project.get("/verdict?sensitivity=9&run=" + run)
                         .get("outcome")
                         .asString())

@@ -170,9 +170,9 @@ class BadRunTests extends NightlyTest {
         assertThat(next.get("baseline").get("run").asLong()).isEqualTo(runs.getFirst());
         JsonNode bad = nights.get("verdict?run=" + runs.get(1));
         assertThat(bad.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
-        assertThat(bad.get("runs").get(0).get("reason").asString()).contains("not judged: marked bad by token");
+        assertThat(bad.get("runs").get(0).get("reason").asString()).contains("this run is excluded by token");
         String address = "/projects/" + nights.project() + "/compare?baselineRun=" + runs.get(0) + "&candidateRun="
                 + runs.get(1);
-        assertThat(server.get(address).body()).contains("The candidate is not judged: marked bad by token");
+        assertThat(server.get(address).body()).contains("Not comparable: the candidate run is excluded by token");
     }
 }

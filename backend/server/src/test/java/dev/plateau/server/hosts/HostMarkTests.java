@@ -89,7 +89,7 @@ class HostMarkTests extends NightlyTest {
         upload(2, 3, 150);
         List<Long> runs = nights.runs();
         String pages = "/projects/" + nights.project();
-        String obstacle = "not like with like: the host changed between them (new BIOS)";
+        String obstacle = "the host changed between the runs: new BIOS";
         String acrossTheMark = pages + "/compare?baselineRun=" + runs.get(1) + "&candidateRun=" + runs.get(2);
         assertThat(server.get(acrossTheMark).body()).doesNotContain(obstacle);
 

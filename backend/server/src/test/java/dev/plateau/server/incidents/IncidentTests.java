@@ -35,7 +35,7 @@ class IncidentTests extends NightlyTest {
         }
         nights.awaitJudged();
 
-        assertThat(only().get("title").asString()).startsWith("100 of 120 benchmarks slower since c12, worst +20");
+        assertThat(only().get("title").asString()).startsWith("100 of 120 benchmarks regressed since c12, worst +20");
         assertThat(only().get("cause").asString()).isEqualTo("CODE");
         assertThat(only().get("triage").asString()).isEqualTo("NEW");
         assertThat(nights.get("incidents/" + only().get("id") + "/changes").get("items"))
@@ -52,7 +52,7 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
         assertThat(only().get("backSince").asString()).isEqualTo("c22");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower since c12, +30");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed since c12, +30");
         assertThat(nights.get("incidents/" + only().get("id") + "/history")
                         .get("items")
                         .get(0)
@@ -101,7 +101,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitJudged();
 
         assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
-        assertThat(only().get("title").asString()).startsWith("2 benchmarks faster since c12, most −20");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
     }
 
     @Test
@@ -126,7 +126,7 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("axis").asString()).isEqualTo("jdk");
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower on JDK 17 than on 11, +50");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
     }
 
     /** Every commit was measured a second time on JDK 11, as slow as on 17, in a run of which people say that it is bad. */
@@ -147,7 +147,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitJudged();
 
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 slower on JDK 17 than on 11, +50");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
     }
 
     /** Each JDK's newest nights are slow, so along JDK builds the level falls where the next JDK begins. That is no event of the JDK's. */
@@ -161,7 +161,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitJudged();
 
         assertThat(only().get("axis").asString()).isEqualTo("commit");
-        assertThat(only().get("title").asString()).startsWith("2 benchmarks slower since c12, worst +40");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks regressed since c12, worst +40");
     }
 
     @Test

@@ -129,8 +129,9 @@ public class SeededScores {
         long score = id("score_ids");
         double[][] measurements =
                 Arrays.stream(forks).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
-        ScoreInterval interval =
-                ScoreInterval.ofForks(measurements, 0.99).orElse(new ScoreInterval(Double.NaN, Double.NaN));
+        ScoreInterval interval = ScoreInterval.ofForks(
+                        Arrays.stream(forks).average().orElseThrow(), measurements, 0.99)
+                .orElse(new ScoreInterval(Double.NaN, Double.NaN));
         jdbc.sql("""
                         insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score,
                             low, high, fork_sizes, measurements)

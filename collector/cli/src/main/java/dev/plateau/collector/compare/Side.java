@@ -16,7 +16,7 @@ import java.util.List;
  *
  * @param named as the user wrote it
  */
-public record Side(String named, List<Run> runs) {
+public record Side(String named, List<MeasuredRun> runs) {
     /** Reads a side. */
     public static Side read(String named) throws WrongUsage, IOException {
         int hash = named.lastIndexOf('#');
@@ -26,13 +26,16 @@ public record Side(String named, List<Run> runs) {
         if (!Files.isRegularFile(file)) {
             throw new WrongUsage(file + ": there is no such file");
         }
-        List<Run> all;
+        List<MeasuredRun> all;
         try {
-            all = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs();
+            all = MeasuredRun.of(
+                    new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs(),
+                    file.toRealPath().toString());
         } catch (UnreadableUpload e) {
             throw new WrongUsage(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
         }
-        List<Run> runs = all.stream().filter(run -> matches(run, wanted)).toList();
+        List<MeasuredRun> runs =
+                all.stream().filter(run -> matches(run.run(), wanted)).toList();
         if (runs.isEmpty()) {
             throw new WrongUsage(file + " has no environment `" + wanted + "`; it has "
                     + String.join(", ", all.stream().map(Side::label).distinct().toList()));
@@ -49,7 +52,8 @@ public record Side(String named, List<Run> runs) {
     }
 
     /** {@code 17.0.15/default}. */
-    public static String label(Run run) {
+    public static String label(MeasuredRun measured) {
+        Run run = measured.run();
         return run.environment().jdk().version() + "/"
                 + run.environment().flagSet().name();
     }

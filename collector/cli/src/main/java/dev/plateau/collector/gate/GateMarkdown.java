@@ -44,7 +44,7 @@ public final class GateMarkdown {
         List<Score> told = run.scores().stream().filter(GateMarkdown::isTold).toList();
         if (!told.isEmpty()) {
             lines.add("");
-            lines.add("| | benchmark | baseline | candidate | change | 99 % interval | can see |");
+            lines.add("| | benchmark | baseline | candidate | change | 99 % interval | detectable |");
             lines.add("|---|---|--:|--:|--:|--:|--:|");
             told.stream().limit(MOST_ROWS).map(GateMarkdown::row).forEach(lines::add);
         }
@@ -62,9 +62,7 @@ public final class GateMarkdown {
     }
 
     private static String row(Score score) {
-        String word = score.outcome() == Outcome.FINE
-                ? score.verdict()
-                : score.outcome().word();
+        String word = score.word();
         String reason =
                 score.outcome() == Outcome.INCONCLUSIVE && !score.reason().isEmpty()
                         ? "<br>" + escaped(score.reason())

@@ -30,7 +30,7 @@ public final class GateText {
 
     private static List<String> table(List<Score> scores, Terminal terminal) {
         Table table =
-                new Table("benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">can see", "outcome");
+                new Table("benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">detectable", "verdict");
         scores.forEach(score -> table.row(
                 score.name(),
                 GateFigures.score(score.baseline(), score),
@@ -48,10 +48,7 @@ public final class GateText {
     }
 
     private static String outcome(Score score) {
-        String word = score.outcome() == Outcome.FINE
-                ? score.verdict()
-                : score.outcome().word();
-        return score.reason().isEmpty() ? word : word + ": " + score.reason();
+        return score.reason().isEmpty() ? score.word() : score.word() + " (" + score.reason() + ")";
     }
 
     private static Colour colour(Score score) {

@@ -73,6 +73,11 @@ public record GateVerdict(Outcome outcome, String summary, boolean complete, Lis
             String verdict,
             Outcome outcome,
             String reason) {
+        /** The verdict for people: "not comparable". */
+        String word() {
+            return verdict.replace('-', ' ');
+        }
+
         /** Class and method with what else tells it from others: {@code Parser.parse (size=10) avgt, 4 threads}. */
         String name() {
             String type = type();

@@ -1,63 +1,58 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.compare.Comparison;
+import dev.plateau.collector.compare.ComparedBenchmark;
+import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.screen.Terminal.Colour;
-import dev.plateau.statistics.RatioInterval.Known;
+import dev.plateau.comparison.CellComparison;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** Comparisons as a table. */
+/** A comparison as a table. */
 public final class ComparisonTable {
-    private final List<Comparison> comparisons;
+    private final RunComparison runs;
     private final Terminal terminal;
 
-    public ComparisonTable(List<Comparison> comparisons, Terminal terminal) {
-        this.comparisons = comparisons;
+    public ComparisonTable(RunComparison runs, Terminal terminal) {
+        this.runs = runs;
         this.terminal = terminal;
     }
 
-    /** The lines, header first; a whole line has the colour of its verdict. */
+    /** The lines, header first; a whole line has the colour of its verdict. A reason that all share stands above the table, not in it. */
     public List<String> lines() {
+        boolean shared = runs.obstacle().isPresent();
         Table table = new Table("benchmark", ">baseline", ">candidate", ">ratio", ">99 % interval", "verdict");
-        for (Comparison comparison : comparisons) {
+        for (ComparedBenchmark benchmark : runs.benchmarks()) {
+            CellComparison comparison = benchmark.comparison();
             table.row(
-                    comparison.key().toString(),
+                    benchmark.key().toString(),
                     Figures.score(
-                            comparison.baseline().score(), comparison.baseline().unit()),
+                            benchmark.baseline().score(), benchmark.baseline().unit()),
                     Figures.score(
-                            comparison.candidate().score(),
-                            comparison.candidate().unit()),
-                    Figures.ratio(comparison.ratio().ratio()),
+                            benchmark.candidate().score(), benchmark.candidate().unit()),
+                    Figures.ratio(comparison.ratio()),
                     interval(comparison),
-                    verdict(comparison));
+                    shared ? comparison.verdict().word() : comparison.words());
         }
         List<String> plain = table.lines();
         List<String> lines = new ArrayList<>(List.of(plain.get(0)));
-        for (int i = 0; i < comparisons.size(); i++) {
-            Colour colour = colour(comparisons.get(i));
-            lines.add(colour == null ? plain.get(i + 1) : terminal.paint(colour, plain.get(i + 1)));
+        for (int i = 0; i < runs.benchmarks().size(); i++) {
+            lines.add(terminal.paint(
+                    colour(runs.benchmarks().get(i).comparison()), plain.get(i + 1)));
         }
         return lines;
     }
 
-    private static String interval(Comparison comparison) {
-        return comparison.ratio() instanceof Known known
-                ? Figures.ratio(known.low()) + " to " + Figures.ratio(known.high())
-                : "-";
+    static String interval(CellComparison comparison) {
+        return Double.isNaN(comparison.low())
+                ? "-"
+                : Figures.ratio(comparison.low()) + " to " + Figures.ratio(comparison.high());
     }
 
-    private static String verdict(Comparison comparison) {
-        String words = comparison.verdict().words();
-        return comparison.reason().isEmpty() ? words : words + ": " + comparison.reason();
-    }
-
-    private static @Nullable Colour colour(Comparison comparison) {
+    static Colour colour(CellComparison comparison) {
         return switch (comparison.verdict()) {
-            case BETTER -> Colour.BETTER;
-            case WORSE -> Colour.WORSE;
-            case SAME, INSIDE_NOISE, CANNOT_SAY -> Colour.FAINT;
-            case DIFFERENT -> null;
+            case IMPROVED -> Colour.BETTER;
+            case REGRESSED -> Colour.WORSE;
+            case UNCHANGED, INCONCLUSIVE, NOT_COMPARABLE -> Colour.FAINT;
         };
     }
 }

@@ -25,10 +25,11 @@ public final class Figures {
         return number(value / prefix.factor()) + " " + prefix.name();
     }
 
-    /** A value with half the width of its interval: {@code 580.6 ± 16.6 k ops/s}. */
-    public static String score(double value, double halfWidth, String unit) {
+    /** A value with its interval: {@code 580.6 (564.2 to 597.5) k ops/s}. */
+    public static String score(double value, double low, double high, String unit) {
         Prefix prefix = prefix(value, unit);
-        return number(value / prefix.factor()) + " ± " + number(halfWidth / prefix.factor()) + " " + prefix.name();
+        return number(value / prefix.factor()) + " (" + number(low / prefix.factor()) + " to "
+                + number(high / prefix.factor()) + ") " + prefix.name();
     }
 
     private static Prefix prefix(double value, String unit) {

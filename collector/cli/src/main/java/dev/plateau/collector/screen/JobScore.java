@@ -1,10 +1,10 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.compare.Comparison;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.statistics.VerdictRule;
 import dev.plateau.wire.Score;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** The score of a measured job in words: mean over forks, with the 99 % interval when there are two or more. */
 public final class JobScore {
-    /** {@code 580.6 ± 16.6 k ops/s}. */
+    /** {@code 580.6 (564.2 to 597.5) k ops/s}. */
     public String text(Execution execution, Job job) throws IOException {
         List<Score> forks = new ArrayList<>();
         for (Path file : execution.forkFiles(job)) {
@@ -27,9 +27,9 @@ public final class JobScore {
                 .filter(values -> values.length == 1)
                 .map(values -> values[0])
                 .toArray(double[][]::new);
-        Optional<ScoreInterval> interval = ScoreInterval.ofForks(measurements, Comparison.CONFIDENCE);
+        Optional<ScoreInterval> interval = ScoreInterval.ofForks(mean, measurements, VerdictRule.DEFAULT.confidence());
         return interval.isPresent()
-                ? Figures.score(mean, (interval.get().high() - interval.get().low()) / 2, unit)
+                ? Figures.score(mean, interval.get().low(), interval.get().high(), unit)
                 : Figures.score(mean, unit);
     }
 }

@@ -1,25 +1,26 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.compare.Comparison;
-import dev.plateau.collector.compare.Comparison.Verdict;
-import dev.plateau.collector.screen.Terminal.Colour;
-import dev.plateau.statistics.RatioInterval.Known;
+import dev.plateau.collector.compare.ComparedBenchmark;
+import dev.plateau.collector.compare.MeasuredRun;
+import dev.plateau.collector.compare.RunComparison;
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Run;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
-/** The differences worth a look: those to the first environment that lie outside the noise, the largest first. */
+/** The verdicts of an execution against its first environment, changes in full, the largest first. */
 final class Notable {
     private static final int MOST = 12;
-    private static final Set<Verdict> WORTH_A_LOOK = Set.of(Verdict.BETTER, Verdict.WORSE);
 
-    private record Difference(Run baseline, Run run, Comparison comparison) {
-        double size() {
-            return Math.abs(Math.log(comparison.ratio().ratio()));
+    private record Cell(MeasuredRun run, ComparedBenchmark benchmark) {
+        CellComparison comparison() {
+            return benchmark.comparison();
         }
     }
 
@@ -27,44 +28,51 @@ final class Notable {
 
     /** The lines; none when there is only one environment. */
     static List<String> lines(Upload upload, Terminal terminal) {
-        List<Run> runs =
-                upload.runs().stream().filter(run -> !run.rows().isEmpty()).toList();
+        List<MeasuredRun> runs = MeasuredRun.of(
+                upload.runs().stream().filter(run -> !run.rows().isEmpty()).toList(), "");
         if (runs.size() < 2) {
             return List.of();
         }
-        Run baseline = runs.get(0);
-        List<Difference> all = runs.stream()
+        MeasuredRun baseline = runs.get(0);
+        List<Cell> all = runs.stream()
                 .skip(1)
-                .flatMap(run -> Comparison.of(baseline, run, Score.PRIMARY).stream()
-                        .map(comparison -> new Difference(baseline, run, comparison)))
+                .flatMap(run -> RunComparison.of(baseline, run, Score.PRIMARY).benchmarks().stream()
+                        .map(benchmark -> new Cell(run, benchmark)))
                 .toList();
-        List<Difference> notable = all.stream()
-                .filter(difference ->
-                        WORTH_A_LOOK.contains(difference.comparison().verdict()))
-                .sorted(Comparator.comparingDouble(Difference::size).reversed())
+        List<Cell> changes = all.stream()
+                .filter(cell -> cell.comparison().verdict().isChange())
+                .sorted(Comparator.comparingDouble(
+                                (Cell cell) -> cell.comparison().size())
+                        .reversed())
                 .toList();
         List<String> lines = new ArrayList<>();
-        lines.add(
-                "Against " + EnvironmentText.label(baseline.environment()) + ": " + notable.size() + " of " + all.size()
-                        + " cells differ by more than their noise (99 % intervals)"
-                        + (notable.size() > MOST ? "; the " + MOST + " largest:" : notable.isEmpty() ? "." : ":"));
-        notable.stream().limit(MOST).forEach(difference -> lines.add(line(difference, terminal)));
+        lines.add("Against " + EnvironmentText.label(baseline.run().environment()) + ", of " + all.size() + " cells: "
+                + counts(all)
+                + (changes.size() > MOST ? ". The " + MOST + " largest changes:" : changes.isEmpty() ? "." : ":"));
+        changes.stream().limit(MOST).forEach(cell -> lines.add(line(cell, terminal)));
         return lines;
     }
 
-    private static String line(Difference difference, Terminal terminal) {
-        Comparison comparison = difference.comparison();
-        boolean better = comparison.verdict() == Verdict.BETTER;
-        String interval = comparison.ratio() instanceof Known known
-                ? "(" + Figures.ratio(known.low()) + " to " + Figures.ratio(known.high()) + ")"
-                : "";
-        String text = "%-6s %7s x %-18s %s on %s"
-                .formatted(
-                        comparison.verdict().words(),
-                        Figures.ratio(comparison.ratio().ratio()),
-                        interval,
-                        comparison.key(),
-                        EnvironmentText.label(difference.run().environment()));
-        return "  " + terminal.paint(better ? Colour.BETTER : Colour.WORSE, text);
+    private static String counts(List<Cell> cells) {
+        return Arrays.stream(CellVerdict.values())
+                .map(verdict -> cells.stream()
+                                .filter(cell -> cell.comparison().verdict() == verdict)
+                                .count()
+                        + " " + verdict.word())
+                .filter(count -> !count.startsWith("0 "))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String line(Cell cell, Terminal terminal) {
+        CellComparison comparison = cell.comparison();
+        String text = String.format(
+                Locale.ROOT,
+                "%-9s %7s x %-18s %s on %s",
+                comparison.verdict().word(),
+                Figures.ratio(comparison.ratio()),
+                "(" + ComparisonTable.interval(comparison) + ")",
+                cell.benchmark().key(),
+                EnvironmentText.label(cell.run().run().environment()));
+        return "  " + terminal.paint(ComparisonTable.colour(comparison), text);
     }
 }

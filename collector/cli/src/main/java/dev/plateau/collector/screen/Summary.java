@@ -1,6 +1,5 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.host.CalibrationLoop;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
@@ -8,6 +7,7 @@ import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.comparison.HostStability;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.Upload.Outcome;
 import java.time.Duration;
@@ -16,13 +16,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an execution found, said at its end. */
 public final class Summary {
-    /** More than this between readings of the processor's clock means that the host itself changed speed. */
-    private static final double DRIFT = 0.05;
-
     private final Execution execution;
     private final Upload upload;
     private final Terminal terminal;
@@ -142,16 +140,11 @@ public final class Summary {
         String each = drifts.entrySet().stream()
                 .map(drift -> String.format(Locale.ROOT, "%s %.1f %%", drift.getKey(), drift.getValue() * 100))
                 .collect(Collectors.joining(", "));
-        // The others vary by more than that on a host where nothing else runs.
-        double clock = drifts.getOrDefault(CalibrationLoop.CLOCK, 0.0);
-        String percent = String.format(Locale.ROOT, "%.1f %%", clock * 100);
-        return List.of(
-                clock <= DRIFT
-                        ? "The host's own speed stayed within " + percent + " (" + each + ")."
-                        : terminal.paint(
-                                Colour.WORSE,
-                                "The host's own speed changed by " + percent
-                                        + " between forks: something else used the machine, or it got hot. Small differences above may be that. ("
-                                        + each + ")"));
+        return List.of(HostStability.notice(Stream.of(
+                        HostStability.readings(execution.standing().calibrations().stream())))
+                .map(notice -> terminal.paint(
+                        Colour.WORSE,
+                        notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
+                .orElse("Stable host. Slowest over fastest reading: " + each + "."));
     }
 }

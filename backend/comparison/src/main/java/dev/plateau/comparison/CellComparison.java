@@ -1,0 +1,65 @@
+package dev.plateau.comparison;
+
+/**
+ * How far a candidate's score is from its baseline's, and the verdict.
+ *
+ * @param ratio candidate over baseline of the scores as stored: above 1 is the larger number, whatever the direction. NaN when a ratio would say
+ *     nothing
+ * @param low lower end of its 99 % interval; {@code low <= ratio}; NaN when there is none
+ * @param high upper end likewise
+ * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
+ *     interval
+ * @param kind what the verdict rests on
+ * @param reason one clause for people: why there is no change or no verdict, with the next step, or what to mind of the verdict; may be empty
+ */
+public record CellComparison(
+        CellVerdict verdict,
+        double ratio,
+        double low,
+        double high,
+        double minimumDetectableEffect,
+        Kind kind,
+        String reason) {
+    /** What a verdict rests on. */
+    public enum Kind {
+        /** A ratio with an interval. */
+        TESTED,
+        /** The conditions differ, so nothing was tested. */
+        NOT_COMPARABLE,
+        /** Too few forks, or values without a logarithm. */
+        NO_INTERVAL,
+        /** One side or both allocate nothing, so there is no ratio. */
+        NO_ALLOCATION
+    }
+
+    static CellComparison notComparable(double ratio, String reason) {
+        return of(CellVerdict.NOT_COMPARABLE, ratio, Kind.NOT_COMPARABLE, reason);
+    }
+
+    static CellComparison untested(double ratio, String reason) {
+        return of(CellVerdict.INCONCLUSIVE, ratio, Kind.NO_INTERVAL, reason);
+    }
+
+    static CellComparison withoutRatio(CellVerdict verdict, String reason) {
+        return of(verdict, Double.NaN, Kind.NO_ALLOCATION, reason);
+    }
+
+    private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, String reason) {
+        return new CellComparison(verdict, ratio, Double.NaN, Double.NaN, Double.NaN, kind, reason);
+    }
+
+    /** Whether both sides were tested and show neither a change nor that there is none. */
+    public boolean isTooNoisy() {
+        return verdict == CellVerdict.INCONCLUSIVE && kind == Kind.TESTED;
+    }
+
+    /** Size of the difference, the same for twice and half: |ln ratio|. Infinite when something came from nothing; NaN when not known. */
+    public double size() {
+        return kind == Kind.NO_ALLOCATION && verdict.isChange() ? Double.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
+    }
+
+    /** The verdict with its reason in parentheses: "inconclusive (too noisy: changes over 12 % would show)". */
+    public String words() {
+        return reason.isEmpty() ? verdict.word() : verdict.word() + " (" + reason + ")";
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plateau.comparison;
+
+import dev.plateau.wire.Direction;
+import java.util.Locale;
+
+/** What baseline and candidate of one cell show. */
+public enum CellVerdict {
+    IMPROVED,
+    REGRESSED,
+    /** Any change is shown to be smaller than the minimum effect. */
+    UNCHANGED,
+    /** The measurements show neither; the reason says why and what would help. */
+    INCONCLUSIVE,
+    /** The two sides were measured under different conditions. */
+    NOT_COMPARABLE;
+
+    /** For people: "not comparable". */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** For JSON, CSV and CSS: "not-comparable". */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether the two sides are shown to differ. */
+    public boolean isChange() {
+        return this == IMPROVED || this == REGRESSED;
+    }
+
+    /** The verdict on a change; a metric without a better direction has none. */
+    static CellVerdict ofChange(boolean larger, Direction direction) {
+        return switch (direction) {
+            case NEITHER -> INCONCLUSIVE;
+            case HIGHER_IS_BETTER -> larger ? IMPROVED : REGRESSED;
+            case LOWER_IS_BETTER -> larger ? REGRESSED : IMPROVED;
+        };
+    }
+}

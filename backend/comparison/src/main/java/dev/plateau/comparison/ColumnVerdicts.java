@@ -1,0 +1,108 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.Verdict.Inconclusive;
+import dev.plateau.statistics.Verdict.Larger;
+import dev.plateau.statistics.Verdict.Unchanged;
+import dev.plateau.statistics.VerdictRule;
+import dev.plateau.statistics.VerdictRule.Judged;
+import dev.plateau.wire.Direction;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The verdicts of a column: all benchmarks of one metric on two sides. They are tested together, because the false discovery rate holds over the
+ * column, and the benchmarks of a suite show how much forks vary here.
+ */
+public final class ColumnVerdicts {
+    /** Far below any effect: scores and fork medians round differently. */
+    private static final double ROUNDING = 1e-9;
+
+    private final VerdictRule rule;
+
+    private ColumnVerdicts(VerdictRule rule) {
+        this.rule = rule;
+    }
+
+    /** Compares the pairs of a column; the answers are in the order of the pairs. */
+    public static List<CellComparison> of(List<ComparedPair> column) {
+        boolean bytes = column.stream().anyMatch(ComparedPair::isOfBytes);
+        return new ColumnVerdicts(bytes ? VerdictRule.BYTES : VerdictRule.DEFAULT).compare(column);
+    }
+
+    private List<CellComparison> compare(List<ComparedPair> column) {
+        List<Optional<CellComparison>> untested =
+                column.stream().map(ComparedPair::withoutTest).toList();
+        List<ComparedPair> pairs = IntStream.range(0, column.size())
+                .filter(i -> untested.get(i).isEmpty())
+                .mapToObj(column::get)
+                .toList();
+        Iterator<Judged> judged = rule.judge(
+                        pairs.stream().map(ComparedPair::cell).toList(),
+                        pairs.stream().map(this::minimumEffect).toList())
+                .iterator();
+        return IntStream.range(0, column.size())
+                .mapToObj(i -> untested.get(i).orElseGet(() -> tested(column.get(i), judged.next())))
+                .toList();
+    }
+
+    private double minimumEffect(ComparedPair pair) {
+        return pair.minimumEffect().orElse(rule.minimumEffect());
+    }
+
+    private CellComparison tested(ComparedPair pair, Judged judged) {
+        if (judged.difference().isEmpty()) {
+            return CellComparison.untested(pair.ratio(), ((Inconclusive) judged.verdict()).reason());
+        }
+        LogRatio found = judged.difference().get();
+        RatioInterval.Known forks = found.interval(rule.confidence());
+        double ratio = Double.isNaN(pair.ratio()) ? forks.ratio() : pair.ratio();
+        CellVerdict verdict = verdict(pair, judged, ratio);
+        return new CellComparison(
+                verdict,
+                ratio,
+                Math.min(ratio, forks.low()),
+                Math.max(ratio, forks.high()),
+                found.noiseFloor(rule.confidence()),
+                CellComparison.Kind.TESTED,
+                reason(pair, judged, verdict));
+    }
+
+    /** Java 17 has no switch over a sealed type yet. */
+    private CellVerdict verdict(ComparedPair pair, Judged judged, double ratio) {
+        if (judged.verdict() instanceof Inconclusive || isDisturbed(pair, judged, ratio)) {
+            return CellVerdict.INCONCLUSIVE;
+        }
+        return judged.verdict() instanceof Unchanged
+                ? CellVerdict.UNCHANGED
+                : CellVerdict.ofChange(
+                        judged.verdict() instanceof Larger, pair.candidate().direction());
+    }
+
+    /** The test takes medians of forks, a score is a mean: where a few iterations drag the score elsewhere, neither is the whole truth. */
+    private boolean isDisturbed(ComparedPair pair, Judged judged, double ratio) {
+        if (judged.verdict() instanceof Unchanged) {
+            return Math.abs(Math.log(ratio)) > Math.log1p(minimumEffect(pair)) + ROUNDING;
+        }
+        return judged.verdict() instanceof Larger ? ratio <= 1 : ratio >= 1;
+    }
+
+    private String reason(ComparedPair pair, Judged judged, CellVerdict verdict) {
+        if (judged.verdict() instanceof Inconclusive inconclusive) {
+            return with(inconclusive.reason(), pair.caveat());
+        }
+        if (verdict != CellVerdict.INCONCLUSIVE) {
+            return pair.caveat();
+        }
+        return pair.candidate().direction() == Direction.NEITHER && !(judged.verdict() instanceof Unchanged)
+                ? with("changed, and this metric has no better direction", pair.caveat())
+                : "disturbed iterations: the score moved, but the medians of the forks did not move with it; measure again";
+    }
+
+    private static String with(String reason, String caveat) {
+        return caveat.isEmpty() ? reason : reason + "; " + caveat;
+    }
+}

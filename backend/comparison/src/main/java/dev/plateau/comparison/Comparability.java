@@ -1,0 +1,89 @@
+package dev.plateau.comparison;
+
+import dev.plateau.wire.Conditions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the conditions of two sides allow a comparison. The state of the host is no condition: noise widens intervals.
+ *
+ * <p>What a flag set asks for (another garbage collector, another heap) is the subject of the comparison. A condition that one side does not
+ * record is no difference.
+ */
+public final class Comparability {
+    private static final Pattern CHOOSES_COLLECTOR = Pattern.compile("-XX:[+-](Use\\w*GC|ZGenerational)");
+    private static final Pattern CHOOSES_HEAP = Pattern.compile("-Xmx.*|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=.*");
+    private static final Pattern CHOOSES_PROCESSORS = Pattern.compile("-XX:ActiveProcessorCount=.*");
+
+    private Comparability() {}
+
+    /** Why the two are not comparable, one clause per difference: "JMH versions differ: 1.36 and 1.37"; empty when they are. */
+    public static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate) {
+        List<String> clauses = new ArrayList<>();
+        exclusion(clauses, "baseline", baseline);
+        exclusion(clauses, "candidate", candidate);
+        hosts(clauses, baseline, candidate);
+        conditions(clauses, baseline, candidate);
+        return clauses.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", clauses));
+    }
+
+    private static void exclusion(List<String> clauses, String side, ComparedRun run) {
+        if (run.exclusion() != null) {
+            clauses.add("the " + side + " run is " + run.exclusion());
+        }
+    }
+
+    private static void hosts(List<String> clauses, ComparedRun baseline, ComparedRun candidate) {
+        if (!baseline.host().fingerprint().equals(candidate.host().fingerprint())) {
+            compare(clauses, "hosts", baseline.host().label(), candidate.host().label());
+            if (baseline.host().label().equals(candidate.host().label())) {
+                clauses.add("hosts differ: two machines are called "
+                        + baseline.host().label());
+            }
+            return;
+        }
+        baseline.hostChanges().stream()
+                .filter(change -> change.isBefore(baseline) != change.isBefore(candidate))
+                .forEach(change -> clauses.add("the host changed between the runs: " + change.text()));
+    }
+
+    private static void conditions(List<String> clauses, ComparedRun baseline, ComparedRun candidate) {
+        Conditions left = baseline.conditions();
+        Conditions right = candidate.conditions();
+        compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
+        compare(clauses, "blackhole modes", baseline.blackhole(), candidate.blackhole());
+        if (!anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
+            compare(clauses, "garbage collectors", left.collector(), right.collector());
+        }
+        if (!anyFlag(CHOOSES_HEAP, baseline, candidate)) {
+            compare(clauses, "heaps", mebibytes(left), mebibytes(right));
+        }
+        if (!anyFlag(CHOOSES_PROCESSORS, baseline, candidate)) {
+            compare(clauses, "processors", processors(baseline), processors(candidate));
+        }
+    }
+
+    private static void compare(List<String> clauses, String what, @Nullable String left, @Nullable String right) {
+        if (left != null && right != null && !Objects.equals(left, right)) {
+            clauses.add(what + " differ: " + left + " and " + right);
+        }
+    }
+
+    private static boolean anyFlag(Pattern pattern, ComparedRun baseline, ComparedRun candidate) {
+        return baseline.hasFlag(pattern) || candidate.hasFlag(pattern);
+    }
+
+    private static @Nullable String mebibytes(Conditions conditions) {
+        return conditions.heapMaxBytes().isEmpty()
+                ? null
+                : (conditions.heapMaxBytes().getAsLong() >> 20) + " MiB";
+    }
+
+    private static @Nullable String processors(ComparedRun run) {
+        return run.host().cpuCount() == 0 ? null : String.valueOf(run.host().cpuCount());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.RunSpread;
+import dev.plateau.statistics.VerdictRule;
+import dev.plateau.wire.Units;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One metric of one benchmark on two sides.
+ *
+ * @param minimumEffect smallest relative change that matters for this benchmark; empty for the default of its unit
+ */
+public record ComparedPair(ComparedScore baseline, ComparedScore candidate, OptionalDouble minimumEffect) {
+    private static final String SPREAD_UNKNOWN =
+            "judged by forks alone: the spread between these two executions is not known yet";
+
+    /** The verdict where no test is needed or possible; empty where the forks have to be tested. */
+    Optional<CellComparison> withoutTest() {
+        if (!baseline.unit().equals(candidate.unit())) {
+            return Optional.of(CellComparison.notComparable(
+                    Double.NaN, "units differ: " + baseline.unit() + " and " + candidate.unit()));
+        }
+        Optional<String> obstacle = Comparability.obstacle(baseline.run(), candidate.run());
+        if (obstacle.isPresent()) {
+            return Optional.of(CellComparison.notComparable(ratio(), obstacle.get()));
+        }
+        if (baseline.isLessThanAnObject() && candidate.isLessThanAnObject()) {
+            return Optional.of(CellComparison.withoutRatio(
+                    CellVerdict.UNCHANGED, "less than one object per operation on both sides"));
+        }
+        if (baseline.isNoAllocation() || candidate.isNoAllocation()) {
+            return Optional.of(oneAllocates());
+        }
+        if (baseline.summary() == null || candidate.summary() == null) {
+            String side = baseline.summary() == null ? "baseline" : "candidate";
+            return Optional.of(CellComparison.untested(ratio(), "the " + side + " has no raw measurements above zero"));
+        }
+        return Optional.empty();
+    }
+
+    private CellComparison oneAllocates() {
+        if (baseline.forks() < 2 || candidate.forks() < 2) {
+            return CellComparison.untested(
+                    Double.NaN,
+                    "the " + (baseline.forks() < 2 ? "baseline" : "candidate")
+                            + " has one fork: measure at least two on each side");
+        }
+        boolean appears = baseline.isNoAllocation();
+        ComparedScore something = appears ? candidate : baseline;
+        boolean reachesDown = ScoreIntervals.ofOne(something)
+                .filter(interval -> !Units.isLessThanAnObject(something.unit(), interval.low()))
+                .isEmpty();
+        return reachesDown
+                ? CellComparison.withoutRatio(
+                        CellVerdict.INCONCLUSIVE,
+                        "no allocation on one side, and the interval of the other side reaches down to it")
+                : CellComparison.withoutRatio(
+                        appears ? CellVerdict.REGRESSED : CellVerdict.IMPROVED,
+                        "no allocation on one side, so there is no ratio");
+    }
+
+    /** Candidate over baseline of the scores as stored; NaN where a ratio would say nothing. */
+    double ratio() {
+        boolean none = baseline.isNoAllocation() || candidate.isNoAllocation();
+        return !none && baseline.score() > 0 && candidate.score() > 0
+                ? candidate.score() / baseline.score()
+                : Double.NaN;
+    }
+
+    boolean isOfBytes() {
+        return baseline.unit().equals(Units.BYTES_PER_OPERATION);
+    }
+
+    /** What the test sees; only after {@link #withoutTest} was empty. */
+    VerdictRule.Cell cell() {
+        ScoreHistory history = baseline.history().and(candidate.history());
+        return new VerdictRule.Cell(
+                Objects.requireNonNull(baseline.summary()),
+                Objects.requireNonNull(candidate.summary()),
+                history.forks(),
+                sharesExecution() ? RunSpread.UNKNOWN : history.runs(),
+                hostMove());
+    }
+
+    /** What the reader must know of a verdict between two executions; empty where the spread between them is part of the test. */
+    String caveat() {
+        boolean known = sharesExecution()
+                || baseline.history().and(candidate.history()).runs().isKnown()
+                || hostMove().isKnown();
+        return known ? "" : SPREAD_UNKNOWN;
+    }
+
+    private RunSpread hostMove() {
+        return sharesExecution()
+                ? RunSpread.UNKNOWN
+                : HostStability.moveBetween(
+                        baseline.run().calibration(), candidate.run().calibration());
+    }
+
+    private boolean sharesExecution() {
+        return baseline.run().sharesExecution(candidate.run());
+    }
+}

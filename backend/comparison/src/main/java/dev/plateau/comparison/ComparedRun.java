@@ -1,0 +1,75 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Environment;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where and how one side was measured.
+ *
+ * @param flags canonical flags; empty for the JVM's defaults
+ * @param execution identifies the execution, within which forks take turns; null when the file is an execution of its own
+ * @param measuredAt null when the file does not say
+ * @param exclusion why a person excluded the run: "excluded by Ada: the disk was full"; null when nobody did
+ * @param hostChanges times from which on the host is another one, as people marked them
+ * @param calibration readings of the calibration loops during the execution, by kind; empty without calibration
+ */
+public record ComparedRun(
+        Conditions conditions,
+        Environment.Host host,
+        Environment.Jdk jdk,
+        List<String> flags,
+        @Nullable String execution,
+        @Nullable Instant measuredAt,
+        @Nullable String exclusion,
+        List<HostChange> hostChanges,
+        Map<String, LoopReadings> calibration) {
+    private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
+    private static final int COMPILER_BLACKHOLES_SINCE_JMH = 34;
+    private static final int COMPILER_BLACKHOLES_SINCE_JDK = 17;
+
+    /**
+     * A change of the host that a person marked.
+     *
+     * @param since runs measured then and later are of the changed host
+     * @param text what changed: "new BIOS"
+     */
+    public record HostChange(Instant since, String text) {
+        boolean isBefore(ComparedRun run) {
+            return run.measuredAt == null || !run.measuredAt.isBefore(since);
+        }
+    }
+
+    boolean hasFlag(Pattern pattern) {
+        return flags.stream().anyMatch(flag -> pattern.matcher(flag).matches());
+    }
+
+    /** Whether the forks of both took turns. */
+    boolean sharesExecution(ComparedRun other) {
+        return execution != null && execution.equals(other.execution);
+    }
+
+    /**
+     * The blackhole mode, inferred where the upload does not say: JMH 1.34 and newer use compiler blackholes where the JVM has them (JDK 17 and
+     * newer), all others full ones. Null when the JMH version is unknown, too. Source: JMH, CODETOOLS-7903068.
+     */
+    @Nullable
+    String blackhole() {
+        if (conditions.blackhole() != null || conditions.jmhVersion() == null) {
+            return conditions.blackhole();
+        }
+        Matcher version = JMH_VERSION.matcher(conditions.jmhVersion());
+        if (!version.matches()) {
+            return null;
+        }
+        boolean compiler = Integer.parseInt(version.group(1)) >= COMPILER_BLACKHOLES_SINCE_JMH
+                && jdk.feature() >= COMPILER_BLACKHOLES_SINCE_JDK;
+        return compiler ? "COMPILER" : "FULL_DONTINLINE";
+    }
+}

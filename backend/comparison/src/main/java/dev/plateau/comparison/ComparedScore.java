@@ -1,0 +1,39 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.wire.Direction;
+import dev.plateau.wire.Units;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A score on one side of a comparison.
+ *
+ * @param unit canonical unit
+ * @param score in {@code unit}
+ * @param forks measured forks
+ * @param summary logs of the fork medians; null when a value is not positive, or without raw data
+ */
+public record ComparedScore(
+        ComparedRun run,
+        String unit,
+        Direction direction,
+        double score,
+        int forks,
+        @Nullable ForkSummary summary,
+        ScoreHistory history) {
+    /** Fewer bytes than this per operation give no ratio. */
+    private static final double NO_ALLOCATION_BYTES = 1;
+
+    /** Whether an allocation is too small to be the benchmark's own: a ratio to it would be noise. */
+    public static boolean isNoAllocation(String unit, double score) {
+        return unit.equals(Units.BYTES_PER_OPERATION) && Math.abs(score) < NO_ALLOCATION_BYTES;
+    }
+
+    boolean isNoAllocation() {
+        return isNoAllocation(unit, score);
+    }
+
+    boolean isLessThanAnObject() {
+        return Units.isLessThanAnObject(unit, score);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.statistics.VariancePrior;
+import dev.plateau.statistics.VerdictRule;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The 99 % intervals of scores, with the moderated variance that the verdicts use. */
+public final class ScoreIntervals {
+    private ScoreIntervals() {}
+
+    /**
+     * The intervals of one column: all benchmarks of one metric in one environment.
+     *
+     * @return in the order of the scores; empty for a score of one fork, or that has no logarithm
+     */
+    public static List<Optional<ScoreInterval>> of(List<ComparedScore> column) {
+        VariancePrior suite = VariancePrior.ofSuite(column.stream()
+                .filter(ScoreIntervals::borrows)
+                .map(score -> own(Objects.requireNonNull(score.summary())))
+                .toList());
+        return column.stream()
+                .map(score -> interval(score, borrows(score) ? suite : VariancePrior.NONE))
+                .toList();
+    }
+
+    /** The interval of a score that stands alone. */
+    public static Optional<ScoreInterval> ofOne(ComparedScore score) {
+        return interval(score, VariancePrior.NONE);
+    }
+
+    /** A score without spread keeps none; bytes per operation borrow none. */
+    private static boolean borrows(ComparedScore score) {
+        ForkSummary summary = score.summary();
+        return summary != null
+                && summary.forks() > 1
+                && summary.logSd() > 0
+                && VerdictRule.ofUnit(score.unit()).borrows();
+    }
+
+    private static Optional<ScoreInterval> interval(ComparedScore score, VariancePrior suite) {
+        return Optional.ofNullable(score.summary())
+                .flatMap(summary -> ScoreInterval.around(
+                        score.score(), summary, suite.and(score.history().forks()), VerdictRule.DEFAULT.confidence()));
+    }
+
+    private static VariancePrior own(ForkSummary summary) {
+        return VariancePrior.pooled(List.of(summary));
+    }
+}

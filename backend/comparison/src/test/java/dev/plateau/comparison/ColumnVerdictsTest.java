@@ -1,0 +1,262 @@
+package dev.plateau.comparison;
+
+import static dev.plateau.comparison.Runs.bytes;
+import static dev.plateau.comparison.Runs.compare;
+import static dev.plateau.comparison.Runs.pair;
+import static dev.plateau.comparison.Runs.run;
+import static dev.plateau.comparison.Runs.score;
+import static dev.plateau.comparison.Runs.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.RunSpread;
+import dev.plateau.statistics.VariancePrior;
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Direction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Three forks on each side with the same spread s have four degrees of freedom; Student's table gives t = 4.6041 at 99 %, so the interval of
+ * the log ratio is ± 4.6041 s √(2/3) = ± 3.7592 s.
+ */
+class ColumnVerdictsTest {
+    @ParameterizedTest
+    @CsvSource({
+        // half the score: ln 2 = 0.693 is beyond 3.7592 * 0.01, not beyond 3.7592 * 0.2
+        "HIGHER_IS_BETTER, 0.5,  0.01, REGRESSED",
+        "HIGHER_IS_BETTER, 2,    0.01, IMPROVED",
+        "LOWER_IS_BETTER,  0.5,  0.01, IMPROVED",
+        "LOWER_IS_BETTER,  2,    0.01, REGRESSED",
+        "NEITHER,          2,    0.01, INCONCLUSIVE",
+        "HIGHER_IS_BETTER, 0.5,  0.2,  INCONCLUSIVE",
+        "LOWER_IS_BETTER,  2,    0.2,  INCONCLUSIVE",
+        // ln 1.03 = 0.0296 lies between 3.7592 * 0.0078 = 0.0293 and 3.7592 * 0.0080 = 0.0301
+        "HIGHER_IS_BETTER, 1.03, 0.0078, IMPROVED",
+        "HIGHER_IS_BETTER, 1.03, 0.0080, INCONCLUSIVE",
+        // measured exactly, and smaller than the minimum effect
+        "LOWER_IS_BETTER,  1.01, 0.001,  UNCHANGED",
+        "LOWER_IS_BETTER,  1.01, 0,      UNCHANGED",
+        "LOWER_IS_BETTER,  1.03, 0,      REGRESSED",
+    })
+    void intervalAndDirectionGiveTheVerdict(Direction direction, double ratio, double spread, CellVerdict expected) {
+        var comparison = compare(
+                score(run("e"), "u", direction, 1000, spread, 3),
+                score(run("e"), "u", direction, 1000 * ratio, spread, 3));
+
+        assertThat(comparison.verdict()).isEqualTo(expected);
+        assertThat(comparison.ratio()).isCloseTo(ratio, within(1e-9));
+        assertThat(Math.log(comparison.high())).isCloseTo(Math.log(ratio) + 3.7592 * spread, within(1e-4));
+        assertThat(Math.log(comparison.low())).isCloseTo(Math.log(ratio) - 3.7592 * spread, within(1e-4));
+        assertThat(comparison.minimumDetectableEffect()).isCloseTo(Math.expm1(3.7592 * spread), within(2e-4));
+    }
+
+    @Test
+    void aMetricWithoutDirectionThatChangesHasItsReason() {
+        var comparison = compare(
+                score(run("e"), "counts", Direction.NEITHER, 100, 0.01, 3),
+                score(run("e"), "counts", Direction.NEITHER, 200, 0.01, 3));
+
+        assertThat(comparison.words()).isEqualTo("inconclusive (changed, and this metric has no better direction)");
+    }
+
+    @Test
+    void noiseIsNamedWithWhatWouldShow() {
+        var comparison = compare(time(100, 0.05, 3), time(101, 0.05, 3));
+
+        assertThat(comparison.isTooNoisy()).isTrue();
+        assertThat(comparison.words())
+                .startsWith("inconclusive (too noisy: changes over 21 % would show; about")
+                .endsWith("more forks a side would show 2.0 %)");
+    }
+
+    @Test
+    void oneForkGivesNoVerdict() {
+        var comparison = compare(time(10, Double.NaN, 1), time(20, 0.01, 3));
+
+        assertThat(comparison.verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(comparison.isTooNoisy()).isFalse();
+        assertThat(comparison.ratio()).isCloseTo(2, within(1e-9));
+        assertThat(comparison.low()).isNaN();
+        assertThat(comparison.reason()).isEqualTo("the baseline has one fork: measure at least two on each side");
+    }
+
+    @Test
+    void sidesThatAreNotComparableKeepTheirRatio() {
+        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 20));
+        var candidate = score(run("e", smallHeap, "21.0.8"), "ns/op", Direction.LOWER_IS_BETTER, 20, 0.01, 3);
+
+        var comparison = compare(time(10, 0.01, 3), candidate);
+
+        assertThat(comparison.words()).isEqualTo("not comparable (heaps differ: 1024 MiB and 1 MiB)");
+        assertThat(comparison.verdict().id()).isEqualTo("not-comparable");
+        assertThat(comparison.ratio()).isCloseTo(2, within(1e-9));
+    }
+
+    @Test
+    void differentUnitsAreNotComparable() {
+        var comparison = compare(time(10, 0.01, 3), bytes(10));
+
+        assertThat(comparison.words()).isEqualTo("not comparable (units differ: ns/op and B/op)");
+        assertThat(comparison.ratio()).isNaN();
+    }
+
+    @Test
+    void twoTracesOfAllocationAreUnchanged() {
+        var comparison = compare(bytes(0.0001), bytes(0.49));
+
+        assertThat(comparison.verdict()).isEqualTo(CellVerdict.UNCHANGED);
+        assertThat(comparison.ratio()).isNaN();
+        assertThat(comparison.size()).isNaN();
+    }
+
+    /** 72 KB a second beside the benchmark are 2.2 B/op at 32 µs and 2.9 B/op at 42 µs: measured so. */
+    @Test
+    void aSlowOperationIsNotChargedWithWhatTheJvmAllocatesMeanwhile() {
+        assertThat(compare(bytes(2.24), bytes(2.88)).verdict()).isEqualTo(CellVerdict.UNCHANGED);
+        assertThat(compare(bytes(7), bytes(16)).verdict()).isEqualTo(CellVerdict.REGRESSED);
+    }
+
+    @Test
+    void allocationThatAppearsOrDisappearsHasNoRatio() {
+        assertThat(compare(bytes(0.0001), bytes(24)).verdict()).isEqualTo(CellVerdict.REGRESSED);
+        assertThat(compare(bytes(24), bytes(0.0001)).verdict()).isEqualTo(CellVerdict.IMPROVED);
+        assertThat(compare(bytes(24), bytes(0.0001)).ratio()).isNaN();
+        assertThat(compare(bytes(24), bytes(0.0001)).size()).isInfinite();
+    }
+
+    /** Two forks of 1 %: t(1) = 63.66, so 8.5 B/op is known to a factor of 1.57. */
+    @Test
+    void anAllocationWhoseIntervalReachesDownToNothingIsInconclusive() {
+        var comparison = compare(bytes(0.0001), bytes(8.5));
+
+        assertThat(comparison.verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(comparison.reason()).contains("interval");
+    }
+
+    @Test
+    void twiceAndHalfAreEquallyLarge() {
+        double twice = compare(time(10, 0.01, 3), time(20, 0.01, 3)).size();
+        double half = compare(time(20, 0.01, 3), time(10, 0.01, 3)).size();
+
+        assertThat(twice).isCloseTo(half, within(1e-12)).isCloseTo(0.6931, within(1e-4));
+    }
+
+    /** The medians of the forks agree, a few iterations made the stored score half as large again. */
+    @Test
+    void aScoreThatDisagreesWithItsForksIsInconclusive() {
+        var forks = new ForkSummary(5, Math.log(100), 0.001);
+        var disturbed =
+                new ComparedScore(run("e"), "ns/op", Direction.LOWER_IS_BETTER, 150, 5, forks, ScoreHistory.NONE);
+
+        var comparison = compare(time(100, 0.001, 5), disturbed);
+
+        assertThat(comparison.verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(comparison.reason()).startsWith("disturbed iterations");
+        assertThat(comparison.high()).isEqualTo(comparison.ratio());
+    }
+
+    /** A thousand benchmarks, five forks of 2 % spread: one in a hundred has p below 1 % by chance, none may be called a change. */
+    @Test
+    void benchmarksAreTestedTogetherSoThatChanceIsNotCalledAChange() {
+        var random = new Random(11);
+        List<ComparedPair> column = new ArrayList<>();
+        for (int benchmark = 0; benchmark < 1000; benchmark++) {
+            // Means of five forks: 0.02 / √5
+            double left = 100 * Math.exp(0.00894 * random.nextGaussian());
+            double right = benchmark == 7 ? 150 : 100 * Math.exp(0.00894 * random.nextGaussian());
+            column.add(pair(time(left, 0.02, 5), time(right, 0.02, 5)));
+        }
+
+        List<CellComparison> comparisons = ColumnVerdicts.of(column);
+
+        assertThat(comparisons).hasSize(1000);
+        assertThat(comparisons.get(7).verdict()).isEqualTo(CellVerdict.REGRESSED);
+        assertThat(comparisons.stream().filter(each -> each.verdict().isChange()))
+                .hasSize(1);
+        assertThat(comparisons.stream().filter(each -> each.low() > 1 || each.high() < 1))
+                .hasSizeBetween(2, 25);
+    }
+
+    /** ln 1.04 = 0.039; two forks alone: t = 9.92 and ± 0.099; with twenty degrees of freedom of history t = 2.82 and ± 0.028. */
+    @Test
+    void theHistoryOfASeriesAddsPowerToFewForks() {
+        assertThat(compare(time(100, 0.01, 2), time(104, 0.01, 2)).verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(compare(
+                                with(
+                                        time(100, 0.01, 2),
+                                        new ScoreHistory(new VariancePrior(1e-4, 20), RunSpread.UNKNOWN)),
+                                time(104, 0.01, 2))
+                        .verdict())
+                .isEqualTo(CellVerdict.REGRESSED);
+    }
+
+    private static ComparedScore with(ComparedScore score, ScoreHistory history) {
+        return new ComparedScore(
+                score.run(), score.unit(), score.direction(), score.score(), score.forks(), score.summary(), history);
+    }
+
+    @Test
+    void aBenchmarkMayHaveAMinimumEffectOfItsOwn() {
+        var own = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), OptionalDouble.of(0.1));
+        var usual = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), OptionalDouble.empty());
+
+        assertThat(ColumnVerdicts.of(List.of(own, usual)))
+                .extracting(CellComparison::verdict)
+                .containsExactly(CellVerdict.UNCHANGED, CellVerdict.REGRESSED);
+    }
+
+    @Test
+    void anEmptyColumnHasNoVerdicts() {
+        assertThat(ColumnVerdicts.of(List.of())).isEmpty();
+    }
+
+    /** The same forks: within one execution sure, between two whose runs vary by 10 % not. */
+    @Test
+    void theSpreadBetweenExecutionsCountsOnlyBetweenExecutions() {
+        var history = new ScoreHistory(VariancePrior.NONE, new RunSpread(0.01, 7, 0.2));
+        var baseline = with(at("monday", 100), history);
+
+        assertThat(compare(baseline, at("monday", 110)).verdict()).isEqualTo(CellVerdict.REGRESSED);
+        var between = compare(baseline, at("tuesday", 110));
+        assertThat(between.verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(between.reason()).endsWith("measure both sides in one execution");
+    }
+
+    /** Two uploads by curl: nothing is known but their forks, so these decide, and the reason says so. */
+    @Test
+    void withoutHistoryAndCalibrationTheForksDecideAndTheReasonSaysSo() {
+        var comparison = compare(at("monday", 100), at("tuesday", 110));
+
+        assertThat(comparison.words())
+                .isEqualTo(
+                        "regressed (judged by forks alone: the spread between these two executions is not known yet)");
+        assertThat(compare(at("monday", 100), at("monday", 110)).words()).isEqualTo("regressed");
+    }
+
+    private static ComparedScore at(String execution, double score) {
+        return score(run(execution), "ns/op", Direction.LOWER_IS_BETTER, score, 0.005, 5);
+    }
+
+    /** Without history the calibrations say how far the host moved between the two executions. */
+    @Test
+    void aHostThatMovedBetweenTheExecutionsWidensTheInterval() {
+        assertThat(compare(calibrated("monday", 2.000, 100), calibrated("tuesday", 2.002, 110))
+                        .words())
+                .isEqualTo("regressed");
+        assertThat(compare(calibrated("monday", 2, 100), calibrated("tuesday", 2.08, 110))
+                        .verdict())
+                .isEqualTo(CellVerdict.INCONCLUSIVE);
+    }
+
+    private static ComparedScore calibrated(String execution, double level, double score) {
+        return score(Runs.calibrated(execution, level, 0.01), "ns/op", Direction.LOWER_IS_BETTER, score, 0.005, 5);
+    }
+}

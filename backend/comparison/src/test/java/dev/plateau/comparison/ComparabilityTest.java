@@ -1,0 +1,113 @@
+package dev.plateau.comparison;
+
+import static dev.plateau.comparison.Runs.CONDITIONS;
+import static dev.plateau.comparison.Runs.NOON;
+import static dev.plateau.comparison.Runs.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.comparison.ComparedRun.HostChange;
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Environment;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ComparabilityTest {
+    private static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate) {
+        return Comparability.obstacle(baseline, candidate);
+    }
+
+    private static Conditions jmh(@Nullable String version) {
+        return new Conditions(version, null, null, OptionalLong.empty());
+    }
+
+    private static ComparedRun on(
+            Environment.Host host, Instant at, @Nullable String exclusion, HostChange... changes) {
+        return new ComparedRun(
+                CONDITIONS, host, Runs.jdk("17.0.9"), List.of(), "nightly", at, exclusion, List.of(changes), Map.of());
+    }
+
+    @Test
+    void twoJdksUnderTheSameConditionsAreComparable() {
+        assertThat(obstacle(run("e", CONDITIONS, "11.0.13"), run("e", CONDITIONS, "17.0.9")))
+                .isEmpty();
+    }
+
+    @Test
+    void everyConditionThatDiffersIsNamedWithBothValues() {
+        var other = new Conditions("1.36", "COMPILER", "Serial", OptionalLong.of(2L << 30));
+
+        assertThat(obstacle(run("e", CONDITIONS, "17.0.9"), run("e", other, "21.0.8")))
+                .contains("JMH versions differ: 1.37 and 1.36; blackhole modes differ: FULL_DONTINLINE and COMPILER;"
+                        + " garbage collectors differ: G1 and Serial; heaps differ: 1024 MiB and 2048 MiB");
+    }
+
+    @Test
+    void whatAFlagSetChoosesIsTheSubjectOfTheComparison() {
+        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", OptionalLong.of(2L << 30));
+        var plain = run("e", CONDITIONS, "17.0.9");
+        var chosen = run("e", parallel, "17.0.9", "-XX:+UseParallelGC", "-XX:MaxHeapSize=2147483648");
+
+        assertThat(obstacle(plain, chosen)).isEmpty();
+        assertThat(obstacle(chosen, plain)).isEmpty();
+    }
+
+    @Test
+    void factsThatOneSideDoesNotRecordAreNoDifference() {
+        assertThat(obstacle(run("e", CONDITIONS, "17.0.9"), run("e", jmh(null), "21.0.8")))
+                .isEmpty();
+        var unknown = Runs.host("lab", 0);
+        assertThat(obstacle(on(unknown, NOON, null), on(Runs.host("lab", 4), NOON, null)))
+                .isEmpty();
+    }
+
+    /** JMH chooses another blackhole from JDK 17 on and does not say so in its JSON. */
+    @Test
+    void theBlackholeModeFollowsFromJmhAndJdk() {
+        assertThat(obstacle(run("e", jmh("1.37"), "11.0.13"), run("e", jmh("1.37"), "17.0.9")))
+                .contains("blackhole modes differ: FULL_DONTINLINE and COMPILER");
+        assertThat(obstacle(run("e", jmh("1.37"), "17.0.9"), run("e", jmh("1.37"), "25.0.2")))
+                .isEmpty();
+        assertThat(obstacle(run("e", jmh("1.33"), "11.0.13"), run("e", jmh("1.33"), "17.0.9")))
+                .isEmpty();
+    }
+
+    @Test
+    void hostsAndTheirProcessorsMustAgree() {
+        assertThat(obstacle(on(Runs.host("lab", 2), NOON, null), on(Runs.host("desk", 2), NOON, null)))
+                .contains("hosts differ: lab and desk");
+        assertThat(obstacle(on(Runs.host("lab", 2), NOON, null), on(Runs.host("lab", 4), NOON, null)))
+                .contains("processors differ: 2 and 4");
+    }
+
+    /** A change of the host counts for runs measured then and later. */
+    @Test
+    void aHostThatAPersonSaysChangedSeparatesTheRunsBeforeFromThoseSince() {
+        var bios = new HostChange(NOON.plusSeconds(1), "new BIOS");
+        var before = on(Runs.host("lab", 2), NOON, null, bios);
+        var since = on(Runs.host("lab", 2), NOON.plusSeconds(1), null, bios);
+
+        assertThat(obstacle(before, since)).contains("the host changed between the runs: new BIOS");
+        assertThat(obstacle(since, since)).isEmpty();
+    }
+
+    @Test
+    void aRunThatAPersonExcludedIsComparedWithNone() {
+        var fine = on(Runs.host("lab", 2), NOON, null);
+        var excluded = on(Runs.host("lab", 2), NOON, "excluded by Ada: the disk was full");
+
+        assertThat(obstacle(fine, excluded)).contains("the candidate run is excluded by Ada: the disk was full");
+        assertThat(obstacle(excluded, fine)).contains("the baseline run is excluded by Ada: the disk was full");
+    }
+
+    /** The trial's clock readings varied by 11 %, and a tenfold slowdown was grey. */
+    @Test
+    void theStateOfTheHostIsNoCondition() {
+        assertThat(obstacle(Runs.calibrated("e", 2, 0.9), Runs.calibrated("e", 2, 0.9)))
+                .isEmpty();
+    }
+}

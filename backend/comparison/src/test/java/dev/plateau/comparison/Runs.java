@@ -1,0 +1,72 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.wire.Conditions;
+import dev.plateau.wire.Direction;
+import dev.plateau.wire.Environment;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Runs and scores to compare. */
+final class Runs {
+    static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30));
+
+    private Runs() {}
+
+    static ComparedRun run(String execution) {
+        return run(execution, CONDITIONS, "17.0.9");
+    }
+
+    static ComparedRun run(String execution, Conditions conditions, String version, String... flags) {
+        return new ComparedRun(
+                conditions, host("lab", 2), jdk(version), List.of(flags), execution, NOON, null, List.of(), Map.of());
+    }
+
+    static Environment.Host host(String name, int processors) {
+        return new Environment.Host("fingerprint of " + name, name, null, null, null, processors, 0);
+    }
+
+    static Environment.Jdk jdk(String version) {
+        return new Environment.Jdk("Eclipse Adoptium", version, "OpenJDK 64-Bit Server VM", version + "+1");
+    }
+
+    static ComparedRun calibrated(String execution, double level, double spread) {
+        ComparedRun run = run(execution);
+        return new ComparedRun(
+                run.conditions(),
+                run.host(),
+                run.jdk(),
+                run.flags(),
+                execution,
+                NOON,
+                null,
+                List.of(),
+                Map.of("integer-chain-1", new LoopReadings(level, spread, 20)));
+    }
+
+    static ComparedScore score(ComparedRun run, String unit, Direction direction, double score, double sd, int forks) {
+        return new ComparedScore(
+                run, unit, direction, score, forks, new ForkSummary(forks, Math.log(score), sd), ScoreHistory.NONE);
+    }
+
+    static ComparedScore time(double score, double sd, int forks) {
+        return score(run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, sd, forks);
+    }
+
+    static ComparedScore bytes(double score) {
+        return score(run("nightly"), "B/op", Direction.LOWER_IS_BETTER, score, 0.01, 2);
+    }
+
+    static ComparedPair pair(ComparedScore baseline, ComparedScore candidate) {
+        return new ComparedPair(baseline, candidate, OptionalDouble.empty());
+    }
+
+    static CellComparison compare(ComparedScore baseline, ComparedScore candidate) {
+        return ColumnVerdicts.of(List.of(pair(baseline, candidate))).get(0);
+    }
+}

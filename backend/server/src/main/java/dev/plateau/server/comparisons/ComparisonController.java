@@ -1,0 +1,97 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.wire.Score;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Two environments, or two runs, as JSON. */
+@RestController
+@Tag(name = "Comparisons", description = "Baseline beside candidate, benchmark by benchmark")
+class ComparisonController {
+    private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
+
+    private final KnownProjects projects;
+    private final Matrices matrices;
+    private final Comparisons comparisons;
+    private final RunCatalog runs;
+
+    ComparisonController(KnownProjects projects, Matrices matrices, Comparisons comparisons, RunCatalog runs) {
+        this.projects = projects;
+        this.matrices = matrices;
+        this.comparisons = comparisons;
+        this.runs = runs;
+    }
+
+    /** The two sides. */
+    record Query(
+            @Parameter(description = "Environment of the baseline: its newest scores") @Nullable
+            Long baseline,
+
+            @Parameter(description = "Environment of the candidate: its newest scores") @Nullable
+            Long candidate,
+
+            @Parameter(description = "Run of the baseline, instead of its environment") @Nullable
+            Long baselineRun,
+
+            @Parameter(description = "Run of the candidate, instead of its environment") @Nullable
+            Long candidateRun,
+
+            @Parameter(description = "score or gc.alloc.rate.norm; default score", example = "score") @Nullable
+            String metric,
+
+            @Parameter(
+                    description =
+                            "Only newest scores of this branch; default the main branch, empty for any. Runs ignore it")
+            @Nullable
+            String branch) {}
+
+    @GetMapping(path = "/api/v1/projects/{project}/comparisons", produces = "application/json")
+    @Operation(
+            summary = "Two environments, or two runs, benchmark by benchmark",
+            description = "Each side is an environment or a run. Ratios and verdicts are those of the matrix.")
+    ComparisonItem compare(@PathVariable String project, @ParameterObject Query query) {
+        long id = projects.named(project).id();
+        String metric = Objects.requireNonNullElse(query.metric(), Score.PRIMARY);
+        if (!METRICS.contains(metric)) {
+            throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + metric);
+        }
+        Choices choices = matrices.choices(id);
+        Party baseline = party("baseline", query.baseline(), query.baselineRun(), choices);
+        Party candidate = party("candidate", query.candidate(), query.candidateRun(), choices);
+        String branch = Objects.requireNonNullElse(query.branch(), choices.defaultBranch());
+        return ComparisonItem.of(comparisons.compare(id, baseline, candidate, branch), metric);
+    }
+
+    private Party party(String side, @Nullable Long environment, @Nullable Long run, Choices choices) {
+        if ((environment == null) == (run == null)) {
+            throw Problem.badParameter(side, "give " + side + " or " + side + "Run, and only one of them");
+        }
+        if (run != null) {
+            return runs.byIds(List.of(run)).stream()
+                    .filter(found -> has(choices, found.environmentId()))
+                    .findFirst()
+                    .map(found -> new Party(found.environmentId(), run))
+                    .orElseThrow(() -> Problem.notFound("run", run));
+        }
+        long id = Objects.requireNonNull(environment);
+        if (!has(choices, id)) {
+            throw Problem.notFound("environment", id);
+        }
+        return new Party(id, null);
+    }
+
+    private static boolean has(Choices choices, long environment) {
+        return choices.environments().stream().anyMatch(known -> known.ids().environment() == environment);
+    }
+}

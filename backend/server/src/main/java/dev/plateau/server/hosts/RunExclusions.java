@@ -1,0 +1,43 @@
+package dev.plateau.server.hosts;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The runs that people excluded. Comparisons use all others, whatever state their host was in. */
+@Service
+public class RunExclusions {
+    private final JdbcClient jdbc;
+
+    RunExclusions(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Why people excluded some of the runs, by run: "excluded by Ada: the disk was full". */
+    public Map<Long, String> among(Collection<Long> runs) {
+        Map<Long, String> found = new HashMap<>();
+        jdbc.sql("""
+                        select * from (select distinct on (run_id) run_id, bad, why, who from run_mark
+                          where run_id = any(?) order by run_id, id desc) newest where bad
+                        """).param(runs.stream().distinct().toArray(Long[]::new)).query(row -> {
+            found.put(row.getLong("run_id"), "excluded by " + row.getString("who") + ": " + row.getString("why"));
+        });
+        return found;
+    }
+
+    /** Why people excluded a run; empty when they did not. */
+    public Optional<String> find(long run) {
+        return Optional.ofNullable(among(Set.of(run)).get(run));
+    }
+
+    /** All excluded runs, of whatever project: they are few. */
+    public Set<Long> all() {
+        return Set.copyOf(jdbc.sql("""
+                        select run_id from (select distinct on (run_id) run_id, bad from run_mark order by run_id, id desc) newest where bad
+                        """).query(Long.class).list());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.plateau.statistics;
+
+import java.util.List;
+
+/**
+ * How much the scores of one benchmark vary from execution to execution, on the log scale.
+ *
+ * <p>Forks of one execution share the host's state of that hour. Two executions differ by more than their forks show, so a comparison between
+ * executions has two variance components: forks within a run, and runs.
+ *
+ * @param variance of the log score of one run, the share of its forks included, in squared logs
+ * @param degreesOfFreedom of that variance; 0 for nothing known
+ * @param forkShare share of the variance between forks that is part of {@code variance}: the mean of 1/forks of the runs it was learnt from
+ */
+public record RunSpread(double variance, double degreesOfFreedom, double forkShare) {
+    /** Nothing is known of the spread between executions. */
+    public static final RunSpread UNKNOWN = new RunSpread(0, 0, 0);
+
+    /** Earlier runs that a spread takes. */
+    public static final int LEAST_RUNS = 5;
+
+    /** Median of the absolute value of a standard normal. */
+    private static final double MEDIAN = 0.6745;
+
+    /** Weighs as much as if it were certain. */
+    private static final double CERTAIN = 1000;
+
+    /**
+     * Learns from the runs of a series.
+     *
+     * <p>The median of the absolute differences of successive runs: a change point moves one difference, so real changes in the history hardly
+     * widen the spread. Reference: von Neumann, "Distribution of the ratio of the mean square successive difference to the variance", Annals of
+     * Mathematical Statistics 12 (1941), with the median for the mean; the degrees of freedom, (differences + 2) / 3, by simulation
+     * (RunSpreadTest). Assumes that most successive runs are of equal speed. Biased upwards by a sixth at 15 runs. Cost O(n log n).
+     *
+     * @param runs in the order of the series
+     * @return {@link #UNKNOWN} below {@link #LEAST_RUNS} runs
+     */
+    public static RunSpread ofRuns(List<ForkSummary> runs) {
+        if (runs.size() < LEAST_RUNS) {
+            return UNKNOWN;
+        }
+        double[] differences = new double[runs.size() - 1];
+        for (int i = 0; i < differences.length; i++) {
+            differences[i] = Math.abs(runs.get(i + 1).logMean() - runs.get(i).logMean());
+        }
+        double scale = Robust.median(differences) / MEDIAN;
+        double share =
+                runs.stream().mapToDouble(run -> 1.0 / run.forks()).average().orElseThrow();
+        return new RunSpread(scale * scale / 2, (differences.length + 2) / 3.0, share);
+    }
+
+    /**
+     * Takes the movement of the host between two executions for the movement that the benchmark may have made.
+     *
+     * @param move natural log of the host's speed in one execution over that in the other
+     * @param standardError of the move
+     */
+    public static RunSpread ofHostMove(double move, double standardError) {
+        return new RunSpread((move * move + standardError * standardError) / 2, CERTAIN, 0);
+    }
+
+    /** Whether the spread is known. */
+    public boolean isKnown() {
+        return degreesOfFreedom > 0;
+    }
+
+    /** Both histories together. */
+    public RunSpread and(RunSpread other) {
+        VariancePrior both = prior().and(other.prior());
+        double share = both.degreesOfFreedom() == 0
+                ? 0
+                : (forkShare * degreesOfFreedom + other.forkShare * other.degreesOfFreedom) / both.degreesOfFreedom();
+        return new RunSpread(both.variance(), both.degreesOfFreedom(), share);
+    }
+
+    /**
+     * Draws the variance towards that of the suite.
+     *
+     * <p>What shifts a whole run shifts all its benchmarks, so the suite knows hardly more executions than the cell itself: it never weighs more.
+     */
+    RunSpread moderated(VariancePrior suite) {
+        if (!isKnown() || suite.degreesOfFreedom() == 0) {
+            return this;
+        }
+        double weight = Math.min(suite.degreesOfFreedom(), degreesOfFreedom);
+        VariancePrior drawn = prior().and(new VariancePrior(suite.variance(), weight));
+        return new RunSpread(drawn.variance(), drawn.degreesOfFreedom(), forkShare);
+    }
+
+    VariancePrior prior() {
+        return new VariancePrior(variance, degreesOfFreedom);
+    }
+
+    /** Variance beyond what the forks explain, in squared logs. */
+    double beyondForks(double forkVariance) {
+        return Math.max(0, variance - forkVariance * forkShare);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.plateau.collector.compare;
+
+import dev.plateau.comparison.ComparedRun;
+import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.HostStability;
+import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload.Row;
+import dev.plateau.wire.Upload.Run;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A run of a file.
+ *
+ * @param execution of the plan; the file, where it names none
+ * @param calibration readings of the whole execution, by kind of loop
+ */
+public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> calibration) {
+    /**
+     * The runs of a file.
+     *
+     * @param file identifies the file
+     */
+    public static List<MeasuredRun> of(List<Run> runs, String file) {
+        return runs.stream()
+                .map(run -> new MeasuredRun(
+                        run,
+                        Objects.requireNonNullElse(run.execution(), file),
+                        HostStability.readings(runs.stream()
+                                .filter(other -> Objects.equals(other.execution(), run.execution()))
+                                .flatMap(other -> other.calibrations().stream()))))
+                .toList();
+    }
+
+    /** Scores of a metric by benchmark, in the order of the file. */
+    Map<BenchmarkKey, Score> scores(String metric) {
+        Map<BenchmarkKey, Score> scores = new LinkedHashMap<>();
+        for (Row row : run.rows()) {
+            row.scores().stream()
+                    .filter(score -> score.metric().equals(metric))
+                    .findFirst()
+                    .ifPresent(score -> scores.put(row.key(), score));
+        }
+        return scores;
+    }
+
+    ComparedScore compared(Score score) {
+        return new ComparedScore(
+                compared(),
+                score.unit(),
+                score.direction(),
+                score.score(),
+                score.measurements().length,
+                ForkSummary.of(score.measurements()).orElse(null),
+                ScoreHistory.NONE);
+    }
+
+    private ComparedRun compared() {
+        return new ComparedRun(
+                run.conditions(),
+                run.environment().host(),
+                run.environment().jdk(),
+                run.environment().flagSet().canonical(),
+                execution,
+                run.measuredAt(),
+                null,
+                List.of(),
+                calibration);
+    }
+}

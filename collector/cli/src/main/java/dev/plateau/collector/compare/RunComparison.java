@@ -1,0 +1,60 @@
+package dev.plateau.collector.compare;
+
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.ColumnVerdicts;
+import dev.plateau.comparison.ComparedPair;
+import dev.plateau.comparison.HostStability;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Two runs side by side, with the verdicts that the server gives to the same data.
+ *
+ * @param benchmarks what both have, in the order of the baseline
+ */
+public record RunComparison(MeasuredRun baseline, MeasuredRun candidate, List<ComparedBenchmark> benchmarks) {
+    /** Compares the benchmarks that both runs have, all together. */
+    public static RunComparison of(MeasuredRun baseline, MeasuredRun candidate, String metric) {
+        Map<BenchmarkKey, Score> ours = baseline.scores(metric);
+        Map<BenchmarkKey, Score> theirs = candidate.scores(metric);
+        List<BenchmarkKey> keys =
+                ours.keySet().stream().filter(theirs::containsKey).toList();
+        List<CellComparison> verdicts = ColumnVerdicts.of(keys.stream()
+                .map(key -> new ComparedPair(
+                        baseline.compared(Objects.requireNonNull(ours.get(key))),
+                        candidate.compared(Objects.requireNonNull(theirs.get(key))),
+                        OptionalDouble.empty()))
+                .toList());
+        List<ComparedBenchmark> benchmarks = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            BenchmarkKey key = keys.get(i);
+            benchmarks.add(new ComparedBenchmark(
+                    key,
+                    Objects.requireNonNull(ours.get(key)),
+                    Objects.requireNonNull(theirs.get(key)),
+                    verdicts.get(i)));
+        }
+        return new RunComparison(baseline, candidate, List.copyOf(benchmarks));
+    }
+
+    /** "Unstable host: clock readings varied by 11 %"; empty for a stable one. */
+    public Optional<String> hostNotice() {
+        return HostStability.notice(Stream.of(baseline.calibration(), candidate.calibration()));
+    }
+
+    /** Why none of the benchmarks is comparable; empty when one is. */
+    public Optional<String> obstacle() {
+        boolean none = !benchmarks.isEmpty()
+                && benchmarks.stream()
+                        .allMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);
+        return none ? Optional.of(benchmarks.get(0).comparison().reason()) : Optional.empty();
+    }
+}

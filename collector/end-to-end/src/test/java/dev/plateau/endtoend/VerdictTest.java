@@ -1,0 +1,224 @@
+package dev.plateau.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The same two bundles wherever verdicts are shown. In the second one, Slow is slower on JDK 21: than in the bundle before, and than on JDK 17
+ * beside it.
+ */
+class VerdictTest {
+    private static final Instant START = Instant.parse("2026-03-01T03:00:00Z");
+    private static final int NIGHTS = 12;
+    private static final String WORDS = "(improved|regressed|unchanged|inconclusive|not comparable)";
+    private static final Map<String, String> EXPECTED =
+            Map.of("Slow.parse", "regressed", "Steady.parse", "unchanged");
+
+    @TempDir
+    static Path folder;
+
+    private static Server server;
+    private static Path before;
+    private static Path after;
+
+    @BeforeAll
+    static void upload() throws Exception {
+        server = Server.start(folder.resolve("data"), Map.of("PLATEAU_ALERTS_CATCH_MAIL", "true"));
+        server.post("alert-rules", "{\"channel\": \"MAIL\", \"recipients\": [\"team@example.org\"]}");
+        before = bundle(0, 100);
+        for (int night = 0; night < NIGHTS; night++) {
+            before = bundle(night, 100);
+            send(before);
+        }
+        after = bundle(NIGHTS, 150);
+        send(after);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static Path bundle(int night, double slow) throws IOException {
+        return new BundleFile(commit(night), START.plus(Duration.ofDays(night)))
+                .with("org.example.Slow.parse", "17.0.15", 100)
+                .with("org.example.Slow.parse", "21.0.8", slow)
+                .with("org.example.Steady.parse", "17.0.15", 50)
+                .with("org.example.Steady.parse", "21.0.8", 50)
+                .write(folder.resolve(night + ".zip"));
+    }
+
+    private static String commit(int night) {
+        return "cccc%04d".formatted(night);
+    }
+
+    private static void send(Path bundle) throws Exception {
+        Jar upload = collect("upload", bundle.toString());
+        assertThat(upload.exitCode()).as(upload.output()).isZero();
+    }
+
+    private static Jar collect(String command, String... arguments) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of(command, "--server", server.address(), "--project", Server.PROJECT));
+        all.addAll(List.of(arguments));
+        return Jar.run("collector", Map.of("PLATEAU_TOKEN", server.token()), all.toArray(String[]::new));
+    }
+
+    @Test
+    void oneVerdictIsFoundEverywhere() throws Exception {
+        long environment17 = environment("17.0.15");
+        long environment21 = environment("21.0.8");
+        String runs = "baselineRun=" + run(NIGHTS - 1) + "&candidateRun=" + run(NIGHTS);
+        String pair = "baseline=" + environment17 + "&candidate=" + environment21;
+        Map<String, Map<String, String>> found = new LinkedHashMap<>();
+
+        found.put("matrix page", cells(page("/matrix")));
+        found.put("compare page, runs", cells(page("/compare?" + runs)));
+        found.put("compare page, environments", cells(page("/compare?" + pair)));
+        found.put("REST matrix", ofMatrix(server.get("matrix"), environment21));
+        found.put("REST comparison of runs", ofRows(server.get("comparisons?" + runs)));
+        found.put("REST comparison of environments", ofRows(server.get("comparisons?" + pair)));
+        found.put("matrix as CSV", lines(page("/matrix?format=csv"), "parse.*21\\.0\\.8"));
+        found.put("gate", lines(gate().output(), "parse.*ns/op"));
+        found.put("REST gate", ofRows(server.get("verdict?run=" + run(NIGHTS)).get("runs").get(0).get("scores")));
+        found.put("collect compare, executions", lines(compare(before + "#21", after + "#21"), "parse.*ns/op"));
+        found.put("collect compare, JDKs", lines(compare(after + "#17", after + "#21"), "parse.*ns/op"));
+
+        assertThat(found).allSatisfy((place, verdicts) -> assertThat(verdicts).as(place).isEqualTo(EXPECTED));
+    }
+
+    @Test
+    void theMailUsesTheSameWord() throws Exception {
+        for (int night = NIGHTS + 1; night < NIGHTS + 8; night++) {
+            send(bundle(night, 150));
+        }
+
+        Jar.await("a mail about the regression", () -> caught().contains("Slow.parse regressed"));
+        assertThat(caught()).doesNotContain("Steady");
+    }
+
+    @Test
+    void aMatrixThatCantBeGivenIsAProblem() throws Exception {
+        assertThat(server.get("matrix?baseline=999").get("status").asInt()).isEqualTo(404);
+        assertThat(server.get("matrix?baseline=abc").get("status").asInt()).isEqualTo(400);
+        assertThat(server.get("comparisons").get("status").asInt()).isEqualTo(400);
+    }
+
+    private static Jar gate() throws Exception {
+        Jar gate = collect("gate", "--commit", commit(NIGHTS), "--baseline", commit(NIGHTS - 1));
+        assertThat(gate.exitCode()).as(gate.output()).isEqualTo(1);
+        String output = gate.output();
+        assertThat(output).contains("21.0.8");
+        return gate;
+    }
+
+    private static String compare(String baseline, String candidate) throws Exception {
+        Jar compare = Jar.run("collector", Map.of(), "compare", baseline, candidate);
+        assertThat(compare.exitCode()).as(compare.output()).isZero();
+        return compare.output();
+    }
+
+    private static long environment(String version) {
+        return StreamSupport.stream(server.get("environments").get("items").spliterator(), false)
+                .filter(each -> each.get("jdk").get("version").asString().equals(version))
+                .findFirst()
+                .orElseThrow()
+                .get("ids")
+                .get("environment")
+                .asLong();
+    }
+
+    /** The run of a night on JDK 21. */
+    private static long run(int night) {
+        return StreamSupport.stream(server.get("runs?limit=100").get("items").spliterator(), false)
+                .filter(each -> each.get("commit").asString().equals(commit(night))
+                        && each.get("environment").get("jdk").get("version").asString().equals("21.0.8"))
+                .findFirst()
+                .orElseThrow()
+                .get("id")
+                .asLong();
+    }
+
+    private static String page(String path) throws Exception {
+        return text(server.address() + "/projects/" + Server.PROJECT + path);
+    }
+
+    private static String text(String address) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString())
+                    .body();
+        }
+    }
+
+    private static String caught() {
+        try {
+            return text(server.address() + "/caught-mail");
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the cells of JDK 21 are called for people who do not see the table. */
+    private static Map<String, String> cells(String page) {
+        return verdicts(page, "aria-label=\"(\\w+\\.parse) on 21[^\"]*?, " + WORDS);
+    }
+
+    private static Map<String, String> lines(String text, String line) {
+        StringBuilder chosen = new StringBuilder();
+        text.lines().filter(Pattern.compile(line).asPredicate()).forEach(each -> chosen.append(each).append('\n'));
+        // The gate lists the same commit on JDK 17, too, where nothing changed: the last table is that of JDK 21.
+        return verdicts(chosen.toString(), "(\\w+\\.parse).*?\\b" + WORDS + "\\b");
+    }
+
+    private static Map<String, String> verdicts(String text, String pattern) {
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        while (matcher.find()) {
+            verdicts.put(matcher.group(1), matcher.group(2));
+        }
+        return verdicts;
+    }
+
+    private static Map<String, String> ofMatrix(JsonNode matrix, long environment) {
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        for (JsonNode row : matrix.get("rows")) {
+            for (JsonNode cell : row.get("cells")) {
+                if (cell.get("environment").asLong() == environment) {
+                    verdicts.put(name(row), cell.get("verdict").asString());
+                }
+            }
+        }
+        return verdicts;
+    }
+
+    private static Map<String, String> ofRows(JsonNode answer) {
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        for (JsonNode row : answer.isArray() ? answer : answer.get("rows")) {
+            verdicts.put(name(row), row.get("verdict").asString());
+        }
+        return verdicts;
+    }
+
+    private static String name(JsonNode row) {
+        return row.get("benchmark").asString().replace("org.example.", "");
+    }
+}
