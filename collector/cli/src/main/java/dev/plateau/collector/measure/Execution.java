@@ -135,7 +135,17 @@ public final class Execution implements AutoCloseable {
             }
         }
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
-        ForkRun forkRun = new ForkRun(matrix, lock, clock);
+        try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
+            ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
+            measureAll(forkRun, watcher);
+            if (recorder != null) {
+                new RecordingPass(this, forkRun, recorder).run(watcher);
+            }
+        }
+        watcher.finished();
+    }
+
+    private void measureAll(ForkRun forkRun, Watcher watcher) throws IOException, InterruptedException {
         List<CalibrationLoop> loops = CalibrationLoop.all();
         calibrateWell(loops, "before");
         measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, watcher);
@@ -144,10 +154,6 @@ public final class Execution implements AutoCloseable {
             measureUntilSure(new UntilSure(this, mostForks), loops, forkRun, watcher);
         }
         calibrateWell(loops, "after");
-        if (recorder != null) {
-            new RecordingPass(this, forkRun, recorder).run(watcher);
-        }
-        watcher.finished();
     }
 
     private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {

@@ -55,6 +55,11 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("recorder");
     }
 
+    /** What JMH's host JVMs run, unpacked. */
+    Path launcher() {
+        return folder.resolve("launcher");
+    }
+
     /** The bundle of one job. */
     public Path jobBundle(int job) {
         return folder.resolve("bundles").resolve("%03d.zip".formatted(job));

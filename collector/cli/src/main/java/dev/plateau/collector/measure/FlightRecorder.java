@@ -2,10 +2,8 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,18 +28,7 @@ record FlightRecorder(Path home, Duration time) implements Recorder {
             List.of("JfrRecorder.class", "Iteration.class", "jdk-11.jfc", "jdk-16.jfc", "jdk-25.jfc");
 
     static FlightRecorder unpack(Path folder, Duration time) throws IOException {
-        Path classes = folder.toAbsolutePath();
-        Path files = classes.resolve(FOLDER);
-        Files.createDirectories(files);
-        for (String file : FILES) {
-            try (InputStream in = FlightRecorder.class.getResourceAsStream("/" + FOLDER + "/" + file)) {
-                if (in == null) {
-                    throw new IOException("this collector lacks its recorder's " + file + ": build it again");
-                }
-                Files.copy(in, files.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        return new FlightRecorder(classes, time);
+        return new FlightRecorder(UnpackedFiles.unpack(folder, FOLDER, FILES), time);
     }
 
     @Override

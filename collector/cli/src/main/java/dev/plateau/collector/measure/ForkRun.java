@@ -18,16 +18,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Measures one fork of one job with a JMH launch of its own, so that a crash costs one job and forks of different environments can take
+ * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take
  * turns. JMH's host JVM is the JDK to be measured: with {@code -jvm} JMH would ask the wrong JVM what blackholes it can do.
  */
 final class ForkRun {
     private final Matrix matrix;
+    private final JmhHosts hosts;
     private final JmhLock lock;
     private final Clock clock;
 
-    ForkRun(Matrix matrix, JmhLock lock, Clock clock) {
+    ForkRun(Matrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
         this.matrix = matrix;
+        this.hosts = hosts;
         this.lock = lock;
         this.clock = clock;
     }
@@ -60,7 +62,7 @@ final class ForkRun {
             LastLines lines = new LastLines();
             JmhTime time = new JmhTime();
             Instant startedAt = clock.instant();
-            Program.Ended ended = Program.work(command.writing(unchecked), limit, line -> {
+            Program.Ended ended = hosts.run(command, unchecked, limit, line -> {
                 lines.add(line);
                 time.see(line);
             });

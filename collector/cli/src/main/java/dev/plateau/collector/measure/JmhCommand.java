@@ -1,5 +1,6 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.wire.Mode;
@@ -10,21 +11,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** JMH's command line for one fork of one job. */
+/** JMH's command line for one fork of one job, and the JVM that it needs. */
 final class JmhCommand {
+    private final Jvm jvm;
+    private final String blackhole;
+    private final String classPath;
     private final List<String> words = new ArrayList<>();
 
     private JmhCommand(Matrix matrix, Job job, List<Path> before) {
-        words.addAll(List.of(
-                job.environment().jvm().java().toString(),
-                "-Djmh.blackhole.mode=" + matrix.blackhole(),
-                "-cp",
-                Stream.concat(before.stream(), matrix.plan().jars().stream())
-                        .map(Path::toString)
-                        .collect(Collectors.joining(File.pathSeparator)),
-                "org.openjdk.jmh.Main",
-                "^\\Q" + job.key().benchmark() + "\\E$"));
-        words.addAll(List.of("-f", "1", "-bm", job.key().mode().label(), "-rf", "json"));
+        jvm = job.environment().jvm();
+        blackhole = matrix.blackhole();
+        classPath = Stream.concat(before.stream(), matrix.plan().jars().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        words.addAll(List.of("^\\Q" + job.key().benchmark() + "\\E$", "-f", "1"));
+        words.addAll(List.of("-bm", job.key().mode().label(), "-rf", "json"));
         phase(job.settings().warmup(), "-wi", "-w");
         if (job.settings().passThreads()) {
             words.addAll(List.of("-t", Integer.toString(job.key().threads())));
@@ -77,7 +78,22 @@ final class JmhCommand {
         return flag.contains(" ") ? '"' + flag + '"' : flag;
     }
 
-    /** The words of the command, with JMH's result going to a file. */
+    /** The JVM of JMH itself. */
+    Jvm jvm() {
+        return jvm;
+    }
+
+    /** Flags of that JVM, which JMH hands on to the forks. */
+    List<String> hostFlags() {
+        return List.of("-Djmh.blackhole.mode=" + blackhole);
+    }
+
+    /** Class path of the forks. */
+    String classPath() {
+        return classPath;
+    }
+
+    /** JMH's arguments, with its result going to a file. */
     List<String> writing(Path json) {
         return Stream.concat(words.stream(), Stream.of("-rff", json.toString())).toList();
     }

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the rows of the matrix: parameters x threads x modes of every benchmark the plan selects. */
 final class JobPlanning {
@@ -27,14 +28,20 @@ final class JobPlanning {
     private static final int ITERATIONS = 5;
     private static final Duration ITERATION_TIME = Duration.ofSeconds(10);
 
-    /** Starting two JVMs and writing the result, seen on a slow machine. */
-    private static final Duration FORK_START = Duration.ofMillis(1200);
+    /** Starting a fork and writing the result, seen on a virtual machine of two processors. */
+    private static final Duration FORK_START = Duration.ofMillis(450);
+
+    /** How long one shot takes is not known before: a guess for the time left, not a limit. */
+    private static final Duration SHOT = Duration.ofSeconds(1);
 
     private final Plan plan;
     private final List<BenchmarkEntry> entries;
 
     /** One row of the matrix. */
-    record Row(BenchmarkKey key, JobSettings settings) {}
+    record Row(
+            BenchmarkKey key,
+            JobSettings settings,
+            @Nullable Integer minimumJdk) {}
 
     JobPlanning(Plan plan, List<BenchmarkEntry> entries) {
         this.plan = plan;
@@ -111,7 +118,7 @@ final class JobPlanning {
                     int known = count > 0 ? count : Runtime.getRuntime().availableProcessors();
                     BenchmarkKey key = new BenchmarkKey(entry.name(), values, mode, known);
                     boolean passThreads = !selection.threads().isEmpty() || !entry.group();
-                    rows.add(new Row(key, settings(selection, entry, mode, passThreads)));
+                    rows.add(new Row(key, settings(selection, entry, mode, passThreads), selection.minimumJdk()));
                 }
             }
         }
@@ -162,8 +169,11 @@ final class JobPlanning {
         Integer count = asked.iterations() != null ? asked.iterations() : declared.iterations();
         Duration time = asked.time() != null ? asked.time() : declared.time();
         int iterations = count != null ? count : mode == Mode.SINGLE_SHOT ? 1 : ITERATIONS;
-        // How long one shot takes is not known before; a second is a guess for the time left, not a limit.
-        Duration each = mode == Mode.SINGLE_SHOT ? Duration.ofSeconds(1) : time != null ? time : ITERATION_TIME;
+        if (mode == Mode.SINGLE_SHOT) {
+            // JMH ignores the time: the plan's, if it has one, is its author's guess.
+            time = asked.time() != null ? asked.time() : SHOT;
+        }
+        Duration each = time != null ? time : ITERATION_TIME;
         return each.multipliedBy(iterations);
     }
 }

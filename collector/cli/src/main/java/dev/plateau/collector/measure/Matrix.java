@@ -1,15 +1,19 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.Upload.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a plan asks for: benchmarks x environments.
@@ -22,8 +26,8 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
     /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when it is told to use them. */
     private static final int COMPILER_BLACKHOLES_SINCE = 17;
 
-    /** Starting JVMs, warming up and writing the recording. */
-    private static final Duration RECORDING_START = Duration.ofSeconds(2);
+    /** Starting a JVM, warming up, writing and sending the recording, seen on a virtual machine of two processors. */
+    private static final Duration RECORDING_START = Duration.ofMillis(1400);
 
     /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
     public static Matrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
@@ -32,9 +36,18 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
         List<JobPlanning.Row> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
         List<Job> jobs = rows.stream()
                 .flatMap(row -> environments.stream()
-                        .map(environment -> new Job(environment, row.key(), row.settings(), environment.obstacle())))
+                        .map(environment ->
+                                new Job(environment, row.key(), row.settings(), obstacle(environment, row))))
                 .toList();
         return new Matrix(plan, blackhole, environments, jobs);
+    }
+
+    private static @Nullable Obstacle obstacle(PlannedEnvironment environment, JobPlanning.Row row) {
+        Environment.Jdk jdk = environment.jvm().jdk();
+        Integer minimum = row.minimumJdk();
+        return environment.obstacle() != null || minimum == null || jdk.feature() >= minimum
+                ? environment.obstacle()
+                : new Obstacle(Outcome.NOT_RUNNABLE, "needs JDK " + minimum + " or newer; this is " + jdk.version());
     }
 
     private static String blackhole(Plan plan, List<Jvm> jvms) throws WrongUsage {
@@ -75,10 +88,8 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
         return recordings == null
                 ? List.of()
                 : runnable().stream()
-                        .filter(job -> recordings
-                                .include()
-                                .matcher(job.key().benchmark())
-                                .find())
+                        .filter(job -> recordings.includes(
+                                job.key().benchmark(), job.environment().flagSet()))
                         .toList();
     }
 

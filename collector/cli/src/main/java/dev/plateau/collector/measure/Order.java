@@ -27,7 +27,8 @@ final class Order {
      * All turns in stretches, between which the host's speed is read.
      *
      * @param forks how many each job has
-     * @param rowByRow all rounds of one key before the next: whole rows of the matrix are done early, at the price told above
+     * @param rowByRow all rounds of one key before the next, in the order of the jobs: the first rows of the matrix are done early, at the
+     *     price named above
      */
     static List<List<Turn>> of(Collection<Job> jobs, ToIntFunction<Job> forks, boolean rowByRow, long seed) {
         Random random = new Random(seed);
@@ -35,7 +36,9 @@ final class Order {
         jobs.forEach(job ->
                 byKey.computeIfAbsent(job.key(), key -> new ArrayList<>()).add(job));
         List<List<Job>> rows = new ArrayList<>(byKey.values());
-        Collections.shuffle(rows, random);
+        if (!rowByRow) {
+            Collections.shuffle(rows, random);
+        }
         int rounds = jobs.stream().mapToInt(forks).max().orElse(0);
         List<List<Turn>> all = new ArrayList<>();
         if (rowByRow) {

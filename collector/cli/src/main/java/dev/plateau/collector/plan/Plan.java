@@ -43,6 +43,7 @@ public record Plan(
      * @param include found anywhere in the full name, as JMH does it
      * @param parameters name to values, instead of those of {@code @Param}
      * @param threads thread counts; 0 is as many as there are processors
+     * @param minimumJdk oldest feature release on which they run; null for any
      * @param settings these win over the plan's
      */
     public record Selection(
@@ -50,16 +51,23 @@ public record Plan(
             Map<String, List<String>> parameters,
             List<Integer> threads,
             List<Mode> modes,
+            @Nullable Integer minimumJdk,
             Settings settings) {}
 
     /**
      * Forks that are recorded and not measured: one for each cell that has a score.
      *
      * @param include found anywhere in the full name of a benchmark
+     * @param flagSets names of the flag sets that are recorded; empty for all
      * @param profiler what records
      * @param time how long one is recorded, after its warm-up; single-shot benchmarks run as often as they are measured
      */
-    public record Recordings(Pattern include, Profiler profiler, Duration time) {}
+    public record Recordings(Pattern include, List<String> flagSets, Profiler profiler, Duration time) {
+        /** Whether a benchmark is recorded under a flag set. */
+        public boolean includes(String benchmark, String flagSet) {
+            return include.matcher(benchmark).find() && (flagSets.isEmpty() || flagSets.contains(flagSet));
+        }
+    }
 
     /** What records a fork. */
     public enum Profiler {

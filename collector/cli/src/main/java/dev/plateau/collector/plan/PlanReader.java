@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +47,10 @@ public final class PlanReader {
                             "order",
                             "gate",
                             "git"),
-            "benchmarks", List.of("include", "params", "threads", "mode", "jmh"),
+            "benchmarks", List.of("include", "params", "threads", "mode", "minimumJdk", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
             "jmh.phase", List.of("iterations", "time"),
-            "recordings", List.of("include", "profiler", "time"),
+            "recordings", List.of("include", "flagSets", "profiler", "time"),
             "gate", GateRules.FIELDS);
 
     /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
@@ -121,6 +122,9 @@ public final class PlanReader {
                 plan.scalar("blackhole", "auto or one of " + String.join(", ", BLACKHOLES), PlanReader::blackhole);
         Optional<Boolean> rowByRow = plan.scalar("order", "spread or rows", PlanReader::rowByRow);
         List<String> jvmArgs = plan.list("jvmArgs", "a JVM flag", Optional::of);
+        Recordings recordings = plan.has("recordings")
+                ? recordings(plan.section("recordings", fields("recordings")), flagSets.keySet())
+                : null;
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
         gate(plan);
         demand(plan, "name", "benchmarks", "jars");
@@ -139,7 +143,7 @@ public final class PlanReader {
                 settings,
                 blackhole.filter(mode -> !mode.equals("auto")).orElse(null),
                 jvmArgs,
-                plan.has("recordings") ? recordings(plan.section("recordings", fields("recordings"))) : null,
+                recordings,
                 rowByRow.orElse(false),
                 beside(plan.text("git").orElse(".")));
     }
@@ -176,7 +180,7 @@ public final class PlanReader {
     private @Nullable Selection selection(Node node, String path) {
         if (node instanceof ScalarNode scalar) {
             return regex(scalar.getValue())
-                    .map(include -> new Selection(include, Map.of(), List.of(), List.of(), Settings.NONE))
+                    .map(include -> new Selection(include, Map.of(), List.of(), List.of(), null, Settings.NONE))
                     .orElseGet(() -> {
                         problems.add(node, path + ": `" + scalar.getValue() + "` is not a regular expression");
                         return null;
@@ -193,6 +197,8 @@ public final class PlanReader {
                 section.lists("params", "a parameter value"),
                 section.list("threads", "a thread count from 1, or max", PlanReader::threads),
                 section.list("mode", "one of thrpt, avgt, sample, ss", Mode::ofLabel),
+                section.scalar("minimumJdk", "a feature release", text -> count(text, 1))
+                        .orElse(null),
                 settings(section));
     }
 
@@ -205,10 +211,14 @@ public final class PlanReader {
                 jmh.scalar("timeout", Span.EXPECTED, Span::parse).orElse(null));
     }
 
-    private static Recordings recordings(Section section) {
+    private static Recordings recordings(Section section, Set<String> known) {
         return new Recordings(
                 section.scalar("include", "a regular expression", PlanReader::regex)
                         .orElse(Pattern.compile("")),
+                section.list(
+                        "flagSets",
+                        "a flag set of this plan: " + String.join(", ", known),
+                        name -> Optional.of(name).filter(known::contains)),
                 section.scalar("profiler", "jfr or async-profiler", PlanReader::profiler)
                         .orElse(Profiler.JFR),
                 section.scalar("time", Span.EXPECTED, Span::parse).orElse(RECORDED));

@@ -97,20 +97,30 @@ public final class Program {
                         end);
     }
 
-    private static ProcessBuilder builder(List<String> command) {
+    static ProcessBuilder builder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(FLAGS_BY_ENVIRONMENT);
         return builder;
     }
 
     private static Process start(ProcessBuilder builder) throws IOException {
+        Process process = launch(builder);
+        process.getOutputStream().close();
+        return process;
+    }
+
+    /** Starts a program that ends with this JVM, until it is forgotten. */
+    static Process launch(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         RUNNING.add(process);
         if (STOPPING.get()) {
             end(process);
         }
-        process.getOutputStream().close();
         return process;
+    }
+
+    static void forget(Process process) {
+        RUNNING.remove(process);
     }
 
     private static boolean await(Process process, Duration limit) throws InterruptedException {
@@ -125,14 +135,14 @@ public final class Program {
             end(process);
             throw notWanted;
         } finally {
-            RUNNING.remove(process);
+            forget(process);
         }
         holdWhenStopping(process.exitValue());
         return inTime;
     }
 
     /** Ctrl-C in a terminal reaches the program as well as this JVM, and perhaps first. */
-    private static void holdWhenStopping(int exitCode) throws InterruptedException {
+    static void holdWhenStopping(int exitCode) throws InterruptedException {
         long grace = exitCode == INTERRUPTED ? 2000 : 0;
         if (STOPPED.await(grace, TimeUnit.MILLISECONDS) || STOPPING.get()) {
             new CountDownLatch(1).await();
@@ -145,7 +155,7 @@ public final class Program {
         RUNNING.forEach(Program::end);
     }
 
-    private static void end(Process process) {
+    static void end(Process process) {
         // The children first become nobody's when their parent dies: list them before.
         try (Stream<ProcessHandle> children = process.descendants()) {
             List<ProcessHandle> all = children.toList();

@@ -19,6 +19,7 @@ public final class RunScreen implements Watcher {
     private final ScoreText scores;
     private @Nullable Execution execution;
     private @Nullable Progress progress;
+    private @Nullable ClearestDifference difference;
 
     public RunScreen(Terminal terminal, ScoreText scores) {
         this.terminal = terminal;
@@ -35,6 +36,7 @@ public final class RunScreen implements Watcher {
     public void began(Execution execution) {
         this.execution = execution;
         this.progress = new Progress(execution);
+        this.difference = new ClearestDifference(execution);
         terminal.line("Measuring " + progress.toMeasure() + " of "
                 + execution.matrix().jobs().size()
                 + " cells, about " + Span.words(progress.left()) + "; seed " + execution.seed()
@@ -48,13 +50,25 @@ public final class RunScreen implements Watcher {
     @Override
     public void starting(Job job, int fork) {
         Progress now = progress;
-        if (now != null) {
+        if (now != null && terminal.isLive()) {
             terminal.live(
                     bar(now) + " " + now.over() + "/" + now.toMeasure() + "  " + Span.words(now.left()) + " left  "
-                            + job.key() + "  " + job.environment().id() + "  fork " + fork
+                            + found() + job.key() + "  " + job.environment().id() + "  fork " + fork
                             + (fork > job.settings().forks()
                                     ? ", until sure"
                                     : "/" + job.settings().forks()));
+        }
+    }
+
+    /** What was found so far, with a gap after it; empty when there is nothing yet. */
+    private String found() {
+        try {
+            return difference == null
+                    ? ""
+                    : difference.text().map(text -> text + "  ").orElse("");
+        } catch (IOException e) {
+            // The cell itself reports a result that can't be read, in its line.
+            return "";
         }
     }
 
@@ -62,8 +76,8 @@ public final class RunScreen implements Watcher {
     public void recording(Job job) {
         Progress now = progress;
         if (now != null) {
-            terminal.live(bar(now) + " " + Span.words(now.left()) + " left  recording " + job.key() + "  "
-                    + job.environment().id());
+            terminal.live(bar(now) + " " + Span.words(now.left()) + " left  " + found() + "recording " + job.key()
+                    + "  " + job.environment().id());
         }
     }
 

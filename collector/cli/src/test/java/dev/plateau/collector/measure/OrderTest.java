@@ -93,9 +93,12 @@ class OrderTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void rowByRowAllRoundsOfARowComeBeforeTheNext(long seed) {
+    void rowByRowAllRoundsOfARowComeBeforeTheNextInTheOrderOfThePlan(long seed) {
         List<Turn> turns = turns(true, seed);
         int row = FORKS * ENVIRONMENTS;
+
+        assertThat(turns.stream().map(turn -> turn.job().key()).distinct().toList())
+                .isEqualTo(jobs().stream().map(Job::key).distinct().toList());
 
         for (int from = 0; from < turns.size(); from += row) {
             assertThat(turns.subList(from, from + row).stream()
