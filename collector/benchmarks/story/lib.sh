@@ -5,40 +5,86 @@ url=$1 project=$2 data=$3 jar=$4
 api="$url/api/v1/projects/$project"
 pages="$url/projects/$project"
 work="$data/story"
+usual_forks=5
+# A story measures again when nothing was found and no agent worked for so many seconds.
+patience=15
 
-say() { printf '%s\n' "$*" >&2; }
+say() { printf '%s %s\n' "$(date +%T)" "$*" >&2; }
+give_up() {
+    say "$*"
+    exit 1
+}
+answer() { curl -sf -H "Authorization: Bearer $PLATEAU_TOKEN" "$@"; }
 # The first text that a pattern finds in an answer of the server.
-ask() { curl -sf -H "Authorization: Bearer $PLATEAU_TOKEN" "$1" | grep -o -E "$2" | head -n 1; }
-# Waits, at most ten minutes, until an address answers with what a pattern finds.
-await() {
-    end=$(($(date +%s) + 600))
-    while [ -z "$(ask "$1" "$2")" ]; do
-        [ "$(date +%s)" -lt "$end" ] || { say "Not within ten minutes: $3. See $work/agent.log, $pages/requests and $pages/series"; exit 1; }
+ask() { answer "$1" | grep -o -E "$2" | head -n 1; }
+mails() { answer "$url/caught-mail" | grep -c '/caught-mail/' || true; }
+# Whether a request waits for an agent, or an agent measures it.
+requests_open() { [ -n "$(ask "$api/requests?limit=100" '"state":"(WAITING|CLAIMED)"')" ]; }
+
+# Waits until no re-measurement is open.
+await_calm() {
+    sleep 3
+    while requests_open; do
+        kill -0 "$agent" 2>/dev/null || give_up "The agent ended: see $work/agent.log"
         sleep 1
     done
-    say "$(date +%T) $3"
+    say "No re-measurement is open. Mails so far: $(mails)"
 }
-await_calm() {
-    await "$api/requests?limit=1" '"items":\[\]|"state":"(DONE|FAILED|WITHDRAWN)"' "nothing is suspected any more"
-    say "Mails so far: $(curl -sf "$url/caught-mail" | grep -c '/caught-mail/' || true)"
+# Waits for mail number $1; the outbox sends within seconds.
+await_mail() {
+    seconds=0
+    while [ "$(mails)" -lt "$1" ]; do
+        [ "$seconds" -lt 120 ] || give_up "No mail within two minutes: see $pages/alerts and the server's log"
+        seconds=$((seconds + 1))
+        sleep 1
+    done
+    say "Mail: $url/caught-mail/$1"
 }
-tell_by_mail() {
+# until_seen ADDRESS PATTERN WORDS: waits until a pattern finds something in what an address answers. A busy machine can hide a change:
+# then the last measurement is repeated with more forks, until the answer is sure.
+until_seen() {
+    idle=0
+    while [ -z "$(ask "$1" "$2")" ]; do
+        kill -0 "$agent" 2>/dev/null || give_up "The agent ended: see $work/agent.log"
+        if requests_open; then idle=0; else idle=$((idle + 1)); fi
+        if [ "$idle" -ge "$patience" ]; then
+            forks=$((forks + 3))
+            say "Not sure yet: measuring it again with $forks forks"
+            measure_once
+            idle=0
+        fi
+        sleep 1
+    done
+    say "$3"
+}
+mail_each_confirmed_change() {
     form=$(curl -sf -c "$work/cookies" "$pages/alerts")
     csrf=$(printf '%s' "$form" | sed -n 's/.*name="_csrf" value="\([^"]*\)".*/\1/p' | head -n 1)
     curl -sf -o /dev/null -b "$work/cookies" --data-urlencode "_csrf=$csrf" -d 'do=add&channel=MAIL&certainty=CONFIRMED&percent=5&cadence=IMMEDIATE&axis=&pattern=' \
         --data-urlencode 'recipients=team@example.org' "$pages/alerts/rules"
 }
-# Measures a plan and sends the results: measure PLAN OPTION... Once more, at most three times, where the machine was too busy for the run to be judged.
+# Measures the plan with so many forks, and sends the results.
+measure_once() {
+    with_forks="$(dirname "$plan")/plan-$forks.yaml"
+    sed "s/forks: [0-9]*/forks: $forks/" "$plan" >"$with_forks"
+    "$JAVA_HOME/bin/java" -jar "$jar" run "$with_forks" --jdks "$jdks" --out "$work/collected" --upload "$url" --project "$project" \
+        --spool "$work/spool" >>"$work/collector.log" 2>&1 || give_up "Measuring failed: see $work/collector.log"
+}
+# measure PLAN JDKS: until the run counts. Plateau excludes a run from detection when the speed of the host itself moved.
 measure() {
-    for attempt in 1 2 3; do
-        "$JAVA_HOME/bin/java" -jar "$jar" run "$@" --out "$work/collected" --upload "$url" --project "$project" --spool "$work/spool" \
-            >>"$work/collector.log" 2>&1 || { say "Measuring failed: see $work/collector.log"; exit 1; }
+    plan=$1 jdks=$2 forks=$usual_forks
+    measure_once
+    for more in 3 6; do
         run=$(ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
-        [ -z "$(ask "$api/runs/$run/mark" '"judged":true')" ] || return 0
-        say "Not judged, so measured again: $(ask "$api/runs/$run/mark" '"why":"[^"]*"')"
+        reason=$(ask "$api/runs/$run/mark" '"excluded":true,"reason":"[^"]*"') || reason=''
+        [ -n "$reason" ] || return 0
+        forks=$((usual_forks + more))
+        say "Excluded from detection, ${reason#*,}. Measuring it again with $forks forks"
+        measure_once
     done
-    say "This machine is too busy to measure on: see $pages/runs"
-    exit 1
+    # The host stays at its new speed: from now on that is the usual one.
+    run=$(ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
+    answer -o /dev/null -X DELETE "$api/runs/$run/mark" || true
 }
 # An agent in the background, that ends with the story: start_agent PLAN OPTION...
 start_agent() {

@@ -1,13 +1,16 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Progress;
 import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +22,7 @@ public final class RunScreen implements Watcher {
     private final ScoreText scores;
     private @Nullable Execution execution;
     private @Nullable Progress progress;
-    private @Nullable ClearestDifference difference;
+    private @Nullable ClearestChange clearest;
 
     public RunScreen(Terminal terminal, ScoreText scores) {
         this.terminal = terminal;
@@ -36,7 +39,7 @@ public final class RunScreen implements Watcher {
     public void began(Execution execution) {
         this.execution = execution;
         this.progress = new Progress(execution);
-        this.difference = new ClearestDifference(execution);
+        this.clearest = new ClearestChange(execution);
         terminal.line("Measuring " + progress.toMeasure() + " of "
                 + execution.matrix().jobs().size()
                 + " cells, about " + Span.words(progress.left()) + "; seed " + execution.seed()
@@ -60,16 +63,30 @@ public final class RunScreen implements Watcher {
         }
     }
 
-    /** What was found so far, with a gap after it; empty when there is nothing yet. */
+    /** {@code 17 default: synchronizedGetter -88 %} and a gap; empty while there is no sure change. */
     private String found() {
-        try {
-            return difference == null
-                    ? ""
-                    : difference.text().map(text -> text + "  ").orElse("");
-        } catch (IOException e) {
-            // The cell itself reports a result that can't be read, in its line.
+        ClearestChange finder = clearest;
+        if (finder == null) {
             return "";
         }
+        try {
+            return finder.find().map(change -> text(change) + "  ").orElse("");
+        } catch (IOException e) {
+            // The line of its cell reports a result that can't be read.
+            return "";
+        }
+    }
+
+    private static String text(ClearestChange.Change change) {
+        String benchmark = change.job().key().benchmark();
+        PlannedEnvironment environment = change.job().environment();
+        return String.format(
+                Locale.ROOT,
+                "%d %s: %s %+.0f %%",
+                environment.jvm().jdk().feature(),
+                environment.flagSet(),
+                benchmark.substring(benchmark.lastIndexOf('.') + 1),
+                (change.ratio() - 1) * 100);
     }
 
     @Override
@@ -116,7 +133,7 @@ public final class RunScreen implements Watcher {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
             String words =
-                    end.outcome().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+                    end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
             Colour colour = end.outcome() == dev.plateau.wire.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());
         }

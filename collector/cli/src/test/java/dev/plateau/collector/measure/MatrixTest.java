@@ -63,6 +63,22 @@ class MatrixTest {
     }
 
     @Test
+    void benchmarksDoNotRunOnJdksOlderThanThePlanAllows() throws Exception {
+        Matrix matrix = matrix("""
+                benchmarks:
+                  - {include: \\.quick$, mode: avgt, minimumJdk: 25}
+                  - {include: \\.sized$, mode: avgt, minimumJdk: 999, params: {size: 1}}
+                """);
+        assertThat(matrix.runnable()).extracting(job -> job.key().benchmark()).allMatch(name -> name.endsWith("quick"));
+        assertThat(matrix.jobs()).filteredOn(job -> job.key().benchmark().endsWith("sized"))
+                .singleElement()
+                .satisfies(job -> assertThat(job.obstacle())
+                        .isEqualTo(new PlannedEnvironment.Obstacle(
+                                Outcome.NOT_RUNNABLE,
+                                "needs JDK 999 or newer; this is " + System.getProperty("java.version"))));
+    }
+
+    @Test
     void suggestsNamesThatMayBeMeant() {
         assertThatThrownBy(() -> matrix("benchmarks: {include: \\.sized$, params: {sise: 1}}"))
                 .isInstanceOf(WrongUsage.class)

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.collector.SpecimenPlan;
 import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.jdk.JvmSearch;
-import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.wire.Commit;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -58,7 +55,6 @@ class UntilSureTest {
             Job job = one.getKey();
             for (int fork = execution.standing().forksOf(job).size() + 1; fork <= one.getValue(); fork++) {
                 write(job, fork);
-                execution.add(new ForkMeasured(job.id(), fork, 1, Instant.EPOCH, Instant.EPOCH));
             }
         }
     }
@@ -68,15 +64,7 @@ class UntilSureTest {
         double score = (faster ? 1 : 3) * (1 + 0.002 * new Random(job.id().hashCode() + fork).nextGaussian());
         // The one that flags leave alone is too noisy for 2 %.
         double noise = isQuick(job) ? 1 : 1 + 0.2 * (fork % 2);
-        Files.writeString(execution.folder().forkJson(execution.number(job), fork), """
-                [{"jmhVersion": "1.37", "benchmark": "%s", "mode": "avgt", "threads": 1, "forks": 1, "jvm": "/j", "jvmArgs": [],
-                  "jdkVersion": "25", "vmName": "VM", "vmVersion": "25", "warmupIterations": 1, "warmupTime": "1 s", "warmupBatchSize": 1,
-                  "measurementIterations": 1, "measurementTime": "1 s", "measurementBatchSize": 1,
-                  "primaryMetric": {"score": %s, "scoreError": "NaN", "scoreConfidence": ["NaN", "NaN"],
-                    "scorePercentiles": {"50.0": 1}, "scoreUnit": "ns/op", "rawData": [[%s]]},
-                  "secondaryMetrics": {}}]
-                """.formatted(
-                        job.key().benchmark(), score * noise, score * noise));
+        WrittenFork.add(execution, job, fork, score * noise);
     }
 
     private static boolean isQuick(Job job) {

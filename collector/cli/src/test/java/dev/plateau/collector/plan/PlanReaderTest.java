@@ -48,6 +48,7 @@ class PlanReaderTest {
                     params: {size: [1, 2], kind: x}
                     threads: [1, max]
                     mode: sample
+                    minimumJdk: 21
                     jmh: {forks: 7}
                 jdks: [17, temurin-25]
                 flagSets:
@@ -60,6 +61,7 @@ class PlanReaderTest {
                   timeout: 5m
                 blackhole: FULL
                 jvmArgs: -Xmx1g
+                recordings: {include: Bar, flagSets: parallel-gc}
                 git: sub
                 """);
         assertThat(plan.jars()).containsExactly(folder.resolve("b.jar"));
@@ -68,6 +70,12 @@ class PlanReaderTest {
         assertThat(bar.parameters()).isEqualTo(Map.of("size", List.of("1", "2"), "kind", List.of("x")));
         assertThat(bar.threads()).containsExactly(1, 0);
         assertThat(bar.modes()).containsExactly(Mode.SAMPLE_TIME);
+        assertThat(bar.minimumJdk()).isEqualTo(21);
+        assertThat(plan.benchmarks().get(0).minimumJdk()).isNull();
+        Plan.Recordings recordings = Objects.requireNonNull(plan.recordings());
+        assertThat(recordings.includes("a.Bar.b", "parallel-gc")).isTrue();
+        assertThat(recordings.includes("a.Bar.b", "default")).isFalse();
+        assertThat(recordings.includes("a.Foo.b", "parallel-gc")).isFalse();
         assertThat(bar.settings().or(plan.settings()).forks()).isEqualTo(7);
         assertThat(bar.settings().or(plan.settings()).measurement().time()).isEqualTo(Duration.ofMillis(1500));
         assertThat(plan.settings().timeout()).isEqualTo(Duration.ofMinutes(5));
@@ -96,6 +104,7 @@ class PlanReaderTest {
                     zzz: 1                              | :4:1: `zzz` is not a field of the plan; it has name, jars
                     flagSets: {a: [-XX:+IgnoreUnrecognizedVMOptions]} | hides that a JVM lacks a flag
                     flagSets: {'a b': []}               | the name `a b` must be letters
+                    recordings: {flagSets: [none]}      | :4:25: recordings.flagSets must be a flag set of this plan: default
                     gate: {baseline: main}              | :4:18: gate.baseline must be last-good or at least 4 hexadecimal digits
                     gate: {baseline: abcd, baselineBranch: m} | give a commit or a branch to compare to, not both
                     gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm

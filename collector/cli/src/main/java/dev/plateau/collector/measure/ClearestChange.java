@@ -1,0 +1,110 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.VariancePrior;
+import dev.plateau.statistics.Verdict;
+import dev.plateau.statistics.VerdictRule;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds the clearest change against the first environment among the forks measured so far: the one whose 99 % interval lies farthest from
+ * "no change". Cells with fewer than two forks on a side take no part, nor do verdicts that are inconclusive.
+ */
+public final class ClearestChange {
+    private static final int FEWEST_FORKS = 2;
+    private static final VerdictRule RULE = VerdictRule.DEFAULT;
+
+    private final Execution execution;
+    private final Map<Path, double[][]> measurements = new HashMap<>();
+
+    public ClearestChange(Execution execution) {
+        this.execution = execution;
+    }
+
+    /**
+     * A cell whose score changed.
+     *
+     * @param ratio of its score to that of the first environment
+     */
+    public record Change(Job job, double ratio) {}
+
+    private record Pair(Job candidate, VerdictRule.Cell cell) {}
+
+    private record Distant(Change change, double distance) {}
+
+    /** The change; empty while no verdict is one. */
+    public Optional<Change> find() throws IOException {
+        List<PlannedEnvironment> environments = execution.matrix().environments();
+        List<Distant> changes = new ArrayList<>();
+        for (PlannedEnvironment environment : environments.subList(1, environments.size())) {
+            List<Pair> pairs = pairs(environments.get(0), environment);
+            List<VerdictRule.Judged> verdicts =
+                    RULE.judge(pairs.stream().map(Pair::cell).toList());
+            for (int i = 0; i < pairs.size(); i++) {
+                change(pairs.get(i).candidate(), verdicts.get(i)).ifPresent(changes::add);
+            }
+        }
+        return changes.stream()
+                .max(Comparator.comparingDouble(Distant::distance))
+                .map(Distant::change);
+    }
+
+    private static Optional<Distant> change(Job candidate, VerdictRule.Judged judged) {
+        boolean changed = judged.verdict() instanceof Verdict.Larger || judged.verdict() instanceof Verdict.Smaller;
+        if (!changed || judged.difference().isEmpty()) {
+            return Optional.empty();
+        }
+        RatioInterval.Known ratio = judged.difference().get().interval(RULE.confidence());
+        double distance = Math.max(Math.log(ratio.low()), -Math.log(ratio.high()));
+        return Optional.of(new Distant(new Change(candidate, ratio.ratio()), distance));
+    }
+
+    private List<Pair> pairs(PlannedEnvironment first, PlannedEnvironment other) throws IOException {
+        List<Pair> pairs = new ArrayList<>();
+        for (Job candidate : jobs(other)) {
+            for (Job baseline : jobs(first)) {
+                if (baseline.key().equals(candidate.key())) {
+                    Optional<ForkSummary> ours = summary(baseline);
+                    Optional<ForkSummary> theirs = summary(candidate);
+                    if (ours.isPresent() && theirs.isPresent()) {
+                        pairs.add(new Pair(
+                                candidate, new VerdictRule.Cell(ours.get(), theirs.get(), VariancePrior.NONE)));
+                    }
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private List<Job> jobs(PlannedEnvironment environment) {
+        return execution.matrix().runnable().stream()
+                .filter(job -> job.environment().equals(environment))
+                .toList();
+    }
+
+    private Optional<ForkSummary> summary(Job job) throws IOException {
+        List<Path> files = execution.forkFiles(job);
+        if (files.size() < FEWEST_FORKS) {
+            return Optional.empty();
+        }
+        List<double[]> forks = new ArrayList<>();
+        for (Path file : files) {
+            double[][] fork = measurements.get(file);
+            if (fork == null) {
+                fork = ForkScore.read(file).measurements();
+                measurements.put(file, fork);
+            }
+            Stream.of(fork).forEach(forks::add);
+        }
+        return ForkSummary.of(forks.toArray(double[][]::new));
+    }
+}

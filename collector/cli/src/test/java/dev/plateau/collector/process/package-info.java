@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.process;
+
+import org.jspecify.annotations.NullMarked;
