@@ -70,21 +70,25 @@ measure_once() {
     "$JAVA_HOME/bin/java" -jar "$jar" run "$with_forks" --jdks "$jdks" --out "$work/collected" --upload "$url" --project "$project" \
         --spool "$work/spool" >>"$work/collector.log" 2>&1 || give_up "Measuring failed: see $work/collector.log"
 }
+# The newest run, and why it is excluded from detection; the reason is empty when it is not.
+newest_run() { ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*'; }
+exclusion() { ask "$api/runs/$1/mark" '"excluded":true,"reason":"[^"]*"' | cut -d'"' -f6; }
 # measure PLAN JDKS: until the run counts. Plateau excludes a run from detection when the speed of the host itself moved.
 measure() {
     plan=$1 jdks=$2 forks=$usual_forks
     measure_once
-    for more in 3 6; do
-        run=$(ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
-        reason=$(ask "$api/runs/$run/mark" '"excluded":true,"reason":"[^"]*"') || reason=''
-        [ -n "$reason" ] || return 0
-        forks=$((usual_forks + more))
-        say "Excluded from detection, ${reason#*,}. Measuring it again with $forks forks"
+    run=$(newest_run) reason=$(exclusion "$run")
+    while [ -n "$reason" ]; do
+        if [ "$forks" -ge $((usual_forks * 3)) ]; then
+            say "Included all the same: the host stays as it is now"
+            answer -o /dev/null -X DELETE "$api/runs/$run/mark" || give_up "The run can't be included: $pages/runs/$run"
+            return 0
+        fi
+        forks=$((forks + 3))
+        say "Excluded from detection: $reason. Measuring it again with $forks forks"
         measure_once
+        run=$(newest_run) reason=$(exclusion "$run")
     done
-    # The host stays at its new speed: from now on that is the usual one.
-    run=$(ask "$api/runs?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
-    answer -o /dev/null -X DELETE "$api/runs/$run/mark" || true
 }
 # An agent in the background, that ends with the story: start_agent PLAN OPTION...
 start_agent() {

@@ -132,8 +132,7 @@ public final class RunScreen implements Watcher {
     private String line(Execution current, Job job, JobEnded end) {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
-            String words =
-                    end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            String words = end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
             Colour colour = end.outcome() == dev.plateau.wire.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());
         }

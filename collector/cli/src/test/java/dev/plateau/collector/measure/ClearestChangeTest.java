@@ -32,11 +32,7 @@ class ClearestChangeTest {
                 """);
         Matrix matrix = Matrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         execution = Execution.begin(
-                matrix,
-                folder,
-                new Execution.Course(1, null),
-                new Commit(null, null, null, null),
-                Clock.systemUTC());
+                matrix, folder, new Execution.Course(1, null), new Commit(null, null, null, null), Clock.systemUTC());
     }
 
     @AfterEach

@@ -70,7 +70,8 @@ class MatrixTest {
                   - {include: \\.sized$, mode: avgt, minimumJdk: 999, params: {size: 1}}
                 """);
         assertThat(matrix.runnable()).extracting(job -> job.key().benchmark()).allMatch(name -> name.endsWith("quick"));
-        assertThat(matrix.jobs()).filteredOn(job -> job.key().benchmark().endsWith("sized"))
+        assertThat(matrix.jobs())
+                .filteredOn(job -> job.key().benchmark().endsWith("sized"))
                 .singleElement()
                 .satisfies(job -> assertThat(job.obstacle())
                         .isEqualTo(new PlannedEnvironment.Obstacle(

@@ -18,7 +18,8 @@ final class WrittenFork {
                   "primaryMetric": {"score": %s, "scoreError": "NaN", "scoreConfidence": ["NaN", "NaN"],
                     "scorePercentiles": {"50.0": 1}, "scoreUnit": "ns/op", "rawData": [[%s]]},
                   "secondaryMetrics": {}}]
-                """.formatted(job.key().benchmark(), score, score));
+                """.formatted(
+                        job.key().benchmark(), score, score));
         execution.add(new ForkMeasured(job.id(), fork, 1, Instant.EPOCH, Instant.EPOCH));
     }
 }
