@@ -24,6 +24,8 @@ public record CellComparison(
     public enum Kind {
         /** A ratio with an interval. */
         TESTED,
+        /** A ratio with an interval that shows a change, of a metric that has no better direction. */
+        NO_DIRECTION,
         /** The conditions differ, so nothing was tested. */
         NOT_COMPARABLE,
         /** Too few forks, or values without a logarithm. */

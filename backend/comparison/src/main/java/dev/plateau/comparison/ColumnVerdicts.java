@@ -4,14 +4,16 @@ import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Verdict.Inconclusive;
 import dev.plateau.statistics.Verdict.Larger;
+import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Judged;
-import dev.plateau.wire.Direction;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The verdicts of a column: all benchmarks of one metric on two sides. They are tested together, because the false discovery rate holds over the
@@ -60,49 +62,45 @@ public final class ColumnVerdicts {
         LogRatio found = judged.difference().get();
         RatioInterval.Known forks = found.interval(rule.confidence());
         double ratio = Double.isNaN(pair.ratio()) ? forks.ratio() : pair.ratio();
-        CellVerdict verdict = verdict(pair, judged, ratio);
+        CellVerdict verdict = verdict(pair, judged);
+        boolean hasNoDirection = verdict == CellVerdict.INCONCLUSIVE && isChange(judged);
         return new CellComparison(
                 verdict,
                 ratio,
                 Math.min(ratio, forks.low()),
                 Math.max(ratio, forks.high()),
                 found.noiseFloor(rule.confidence()),
-                CellComparison.Kind.TESTED,
-                reason(pair, judged, verdict));
+                hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
+                Stream.of(reason(judged, hasNoDirection), disturbed(pair, judged, ratio), pair.caveat())
+                        .filter(clause -> !clause.isEmpty())
+                        .collect(Collectors.joining("; ")));
     }
 
     /** Java 17 has no switch over a sealed type yet. */
-    private CellVerdict verdict(ComparedPair pair, Judged judged, double ratio) {
-        if (judged.verdict() instanceof Inconclusive || isDisturbed(pair, judged, ratio)) {
-            return CellVerdict.INCONCLUSIVE;
+    private static CellVerdict verdict(ComparedPair pair, Judged judged) {
+        if (isChange(judged)) {
+            return CellVerdict.ofChange(
+                    judged.verdict() instanceof Larger, pair.candidate().direction());
         }
-        return judged.verdict() instanceof Unchanged
-                ? CellVerdict.UNCHANGED
-                : CellVerdict.ofChange(
-                        judged.verdict() instanceof Larger, pair.candidate().direction());
+        return judged.verdict() instanceof Unchanged ? CellVerdict.UNCHANGED : CellVerdict.INCONCLUSIVE;
     }
 
-    /** The test takes medians of forks, a score is a mean: where a few iterations drag the score elsewhere, neither is the whole truth. */
-    private boolean isDisturbed(ComparedPair pair, Judged judged, double ratio) {
-        if (judged.verdict() instanceof Unchanged) {
-            return Math.abs(Math.log(ratio)) > Math.log1p(minimumEffect(pair)) + ROUNDING;
-        }
-        return judged.verdict() instanceof Larger ? ratio <= 1 : ratio >= 1;
+    private static boolean isChange(Judged judged) {
+        return judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller;
     }
 
-    private String reason(ComparedPair pair, Judged judged, CellVerdict verdict) {
+    private static String reason(Judged judged, boolean hasNoDirection) {
         if (judged.verdict() instanceof Inconclusive inconclusive) {
-            return with(inconclusive.reason(), pair.caveat());
+            return inconclusive.reason();
         }
-        if (verdict != CellVerdict.INCONCLUSIVE) {
-            return pair.caveat();
-        }
-        return pair.candidate().direction() == Direction.NEITHER && !(judged.verdict() instanceof Unchanged)
-                ? with("changed, and this metric has no better direction", pair.caveat())
-                : "disturbed iterations: the score moved, but the medians of the forks did not move with it; measure again";
+        return hasNoDirection ? "changed, and this metric has no better direction" : "";
     }
 
-    private static String with(String reason, String caveat) {
-        return caveat.isEmpty() ? reason : reason + "; " + caveat;
+    /** The test takes medians of forks, a score is a mean: a few iterations may move the score elsewhere. */
+    private String disturbed(ComparedPair pair, Judged judged, double ratio) {
+        boolean agrees = judged.verdict() instanceof Unchanged
+                ? Math.abs(Math.log(ratio)) <= Math.log1p(minimumEffect(pair)) + ROUNDING
+                : judged.verdict() instanceof Larger ? ratio > 1 : !(judged.verdict() instanceof Smaller) || ratio < 1;
+        return agrees ? "" : "by the medians of the forks: disturbed iterations moved the score elsewhere";
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.VerdictRule.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.apache.commons.numbers.gamma.Trigamma;
@@ -136,6 +137,14 @@ class RunSpreadTest {
             called += changed(known);
         }
 
+        System.out.printf(
+                Locale.ROOT,
+                "%d earlier runs, %.0f %%: intervals wrong %.2f %%, by forks alone %.1f %%, called changed %.3f %%%n",
+                earlier,
+                100 * sd,
+                100.0 * wrong / cells,
+                100.0 * wrongByForks / cells,
+                100.0 * called / cells);
         assertThat(wrong / (double) cells).as("with the spread between runs").isLessThan(0.0125);
         assertThat(called / (double) cells)
                 .as("after the correction for the suite")

@@ -31,8 +31,7 @@ class VerdictTest {
     private static final Instant START = Instant.parse("2026-03-01T03:00:00Z");
     private static final int NIGHTS = 12;
     private static final String WORDS = "(improved|regressed|unchanged|inconclusive|not comparable)";
-    private static final Map<String, String> EXPECTED =
-            Map.of("Slow.parse", "regressed", "Steady.parse", "unchanged");
+    private static final Map<String, String> EXPECTED = Map.of("Slow.parse", "regressed", "Steady.parse", "unchanged");
 
     @TempDir
     static Path folder;
@@ -99,11 +98,17 @@ class VerdictTest {
         found.put("REST comparison of environments", ofRows(server.get("comparisons?" + pair)));
         found.put("matrix as CSV", lines(page("/matrix?format=csv"), "parse.*21\\.0\\.8"));
         found.put("gate", lines(gate().output(), "parse.*ns/op"));
-        found.put("REST gate", ofRows(server.get("verdict?run=" + run(NIGHTS)).get("runs").get(0).get("scores")));
+        found.put(
+                "REST gate",
+                ofRows(server.get("verdict?run=" + run(NIGHTS))
+                        .get("runs")
+                        .get(0)
+                        .get("scores")));
         found.put("collect compare, executions", lines(compare(before + "#21", after + "#21"), "parse.*ns/op"));
         found.put("collect compare, JDKs", lines(compare(after + "#17", after + "#21"), "parse.*ns/op"));
 
-        assertThat(found).allSatisfy((place, verdicts) -> assertThat(verdicts).as(place).isEqualTo(EXPECTED));
+        assertThat(found)
+                .allSatisfy((place, verdicts) -> assertThat(verdicts).as(place).isEqualTo(EXPECTED));
     }
 
     @Test
@@ -151,7 +156,11 @@ class VerdictTest {
     private static long run(int night) {
         return StreamSupport.stream(server.get("runs?limit=100").get("items").spliterator(), false)
                 .filter(each -> each.get("commit").asString().equals(commit(night))
-                        && each.get("environment").get("jdk").get("version").asString().equals("21.0.8"))
+                        && each.get("environment")
+                                .get("jdk")
+                                .get("version")
+                                .asString()
+                                .equals("21.0.8"))
                 .findFirst()
                 .orElseThrow()
                 .get("id")
@@ -184,7 +193,9 @@ class VerdictTest {
 
     private static Map<String, String> lines(String text, String line) {
         StringBuilder chosen = new StringBuilder();
-        text.lines().filter(Pattern.compile(line).asPredicate()).forEach(each -> chosen.append(each).append('\n'));
+        text.lines()
+                .filter(Pattern.compile(line).asPredicate())
+                .forEach(each -> chosen.append(each).append('\n'));
         // The gate lists the same commit on JDK 17, too, where nothing changed: the last table is that of JDK 21.
         return verdicts(chosen.toString(), "(\\w+\\.parse).*?\\b" + WORDS + "\\b");
     }

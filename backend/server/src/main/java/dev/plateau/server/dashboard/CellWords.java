@@ -82,7 +82,7 @@ record CellWords(String project) {
 
     private static String detail(Cell.Compared cell) {
         return switch (cell.comparison().kind()) {
-            case TESTED -> Words.interval(cell.comparison());
+            case TESTED, NO_DIRECTION -> Words.interval(cell.comparison());
             case NOT_COMPARABLE -> cell.comparison().verdict().word();
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1

@@ -53,8 +53,7 @@ public record RunComparison(MeasuredRun baseline, MeasuredRun candidate, List<Co
     /** Why none of the benchmarks is comparable; empty when one is. */
     public Optional<String> obstacle() {
         boolean none = !benchmarks.isEmpty()
-                && benchmarks.stream()
-                        .allMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);
+                && benchmarks.stream().allMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);
         return none ? Optional.of(benchmarks.get(0).comparison().reason()) : Optional.empty();
     }
 }

@@ -1,6 +1,5 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateVerdict.Outcome;
 import dev.plateau.collector.gate.GateVerdict.Run;
 import dev.plateau.collector.gate.GateVerdict.Score;
 import dev.plateau.collector.screen.Table;
@@ -29,8 +28,8 @@ public final class GateText {
     }
 
     private static List<String> table(List<Score> scores, Terminal terminal) {
-        Table table =
-                new Table("benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">detectable", "verdict");
+        Table table = new Table(
+                "benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">detectable", "verdict");
         scores.forEach(score -> table.row(
                 score.name(),
                 GateFigures.score(score.baseline(), score),

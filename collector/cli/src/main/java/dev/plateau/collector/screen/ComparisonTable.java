@@ -36,8 +36,7 @@ public final class ComparisonTable {
         List<String> plain = table.lines();
         List<String> lines = new ArrayList<>(List.of(plain.get(0)));
         for (int i = 0; i < runs.benchmarks().size(); i++) {
-            lines.add(terminal.paint(
-                    colour(runs.benchmarks().get(i).comparison()), plain.get(i + 1)));
+            lines.add(terminal.paint(colour(runs.benchmarks().get(i).comparison()), plain.get(i + 1)));
         }
         return lines;
     }

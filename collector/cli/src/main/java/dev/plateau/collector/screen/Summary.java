@@ -140,11 +140,10 @@ public final class Summary {
         String each = drifts.entrySet().stream()
                 .map(drift -> String.format(Locale.ROOT, "%s %.1f %%", drift.getKey(), drift.getValue() * 100))
                 .collect(Collectors.joining(", "));
-        return List.of(HostStability.notice(Stream.of(
-                        HostStability.readings(execution.standing().calibrations().stream())))
+        return List.of(HostStability.notice(
+                        Stream.of(HostStability.readings(execution.standing().calibrations().stream())))
                 .map(notice -> terminal.paint(
-                        Colour.WORSE,
-                        notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
+                        Colour.WORSE, notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
                 .orElse("Stable host. Slowest over fastest reading: " + each + "."));
     }
 }

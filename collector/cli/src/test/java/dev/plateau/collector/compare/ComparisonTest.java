@@ -4,83 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.plateau.collector.CommandLineRun;
-import dev.plateau.collector.compare.Comparison.Verdict;
-import dev.plateau.statistics.RatioInterval.CannotSay;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.Histogram;
-import dev.plateau.wire.Mode;
-import dev.plateau.wire.Score;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
-    private static final BenchmarkKey KEY = new BenchmarkKey("a.B.c", Map.of(), Mode.AVERAGE_TIME, 1);
-
     @TempDir
     private Path folder;
-
-    private static Score score(Direction direction, String unit, double... forks) {
-        double[][] measurements = new double[forks.length][];
-        for (int i = 0; i < forks.length; i++) {
-            measurements[i] = new double[] {forks[i], forks[i], forks[i]};
-        }
-        return new Score(
-                "score",
-                unit,
-                unit,
-                direction,
-                forks[0],
-                Double.NaN,
-                new TreeMap<>(),
-                measurements,
-                new Histogram[0][]);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "HIGHER_IS_BETTER, 200, BETTER",
-        "HIGHER_IS_BETTER, 50, WORSE",
-        "LOWER_IS_BETTER, 200, WORSE",
-        "LOWER_IS_BETTER, 50, BETTER",
-        "NEITHER, 50, DIFFERENT",
-        "HIGHER_IS_BETTER, 101, INSIDE_NOISE",
-        "HIGHER_IS_BETTER, 100, SAME"
-    })
-    void judgesByDirection(Direction direction, double candidate, Verdict verdict) {
-        Comparison comparison = Comparison.of(
-                KEY,
-                score(direction, "x", 100, 101, 99),
-                score(direction, "x", candidate, candidate * 1.01, candidate * 0.99));
-        assertThat(comparison.verdict()).isEqualTo(verdict);
-    }
-
-    @Test
-    void saysHowManyForksWouldHelp() {
-        Comparison comparison = Comparison.of(
-                KEY,
-                score(Direction.LOWER_IS_BETTER, "x", 100, 103, 97),
-                score(Direction.LOWER_IS_BETTER, "x", 101, 104, 98));
-        assertThat(comparison.verdict()).isEqualTo(Verdict.INSIDE_NOISE);
-        assertThat(comparison.reason()).contains("the noise hides changes below", "more forks a side");
-    }
-
-    @Test
-    void cannotSayAnythingFromOneForkOrOfTwoUnits() {
-        Score one = score(Direction.LOWER_IS_BETTER, "ns/op", 100);
-        Score several = score(Direction.LOWER_IS_BETTER, "ns/op", 50, 51, 49);
-        assertThat(Comparison.of(KEY, one, several).ratio())
-                .isInstanceOfSatisfying(
-                        CannotSay.class, cannot -> assertThat(cannot.reason()).contains("one fork"));
-        Score other = score(Direction.LOWER_IS_BETTER, "B/op", 50, 51, 49);
-        assertThat(Comparison.of(KEY, several, other).verdict()).isEqualTo(Verdict.CANNOT_SAY);
-    }
 
     @Test
     void comparesPlainFilesOfJmh() throws Exception {
@@ -89,12 +20,27 @@ class ComparisonTest {
         CommandLineRun run = CommandLineRun.of("compare", fast, slow);
         assertThat(run.code()).as(run.output()).isZero();
         assertThat(run.output())
-                .contains("worse")
+                .contains("regressed (")
+                .contains("judged by forks alone")
                 .contains("B.c avgt, 1 thread")
                 .doesNotContain("\u001b");
         assertThat(CommandLineRun.of("check", fast).code()).isZero();
         assertThatCode(() -> CommandLineRun.of("compare", fast, "nowhere.json")).doesNotThrowAnyException();
         assertThat(CommandLineRun.of("compare", fast, "nowhere.json").output()).contains("there is no such file");
+    }
+
+    @Test
+    void differentConditionsAreNamedAboveTheTable() throws Exception {
+        String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
+        Path one = Files.writeString(folder.resolve("one.json"), jmh(forks));
+        Path other = Files.writeString(folder.resolve("other.json"), jmh(forks).replace("1.37", "1.36"));
+
+        CommandLineRun run = CommandLineRun.of("compare", one, other);
+
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output())
+                .contains("Not comparable: JMH versions differ: 1.37 and 1.36")
+                .containsPattern("B\\.c avgt.* not comparable\\s");
     }
 
     @Test
