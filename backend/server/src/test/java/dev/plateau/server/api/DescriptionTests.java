@@ -136,6 +136,9 @@ class DescriptionTests {
         if (path.endsWith("/verdict")) {
             return "?run=" + values.get("run");
         }
+        if (path.endsWith("/comparisons")) {
+            return "?baseline=" + values.get("environments") + "&candidate=" + values.get("environments");
+        }
         return path.endsWith("flag-differences") ? "?baseline=" + values.get("environments") : "";
     }
 

@@ -38,14 +38,14 @@ class CellPageTests {
         score = project.items("/runs/" + run + "/scores").getFirst().get("id").longValue();
     }
 
-    /** Fork means 10.5, 11.5 and 12.5; Student's t at 99.5 % with 2 degrees of freedom is 9.9248: 11.5 ± 9.9248 / √3. */
+    /** Fork medians 10.5, 11.5 and 12.5, deviation of their logs 0.0872; t at 99.5 % with 2 degrees of freedom is 9.9248: a factor of 1.648. */
     @Test
     void saysTheScoreWithItsIntervalAndHowItWasMeasured() throws Exception {
         String page = server.get(path(name, score)).body();
 
         assertThat(page)
                 .contains("Locks.", "average time</span> · <span>1 thread, size=10")
-                .contains("11.5 ns/op", "5.77 to 17.2 ns/op")
+                .contains("11.5 ns/op", "6.98 to 19.0 ns/op")
                 .contains("3 forks, each 2 iterations of 1 s after 1 of 1 s to warm up")
                 .contains("21.0.8", "OpenJDK 64-Bit Server VM", "abc0001")
                 .contains("/projects/" + name + "/runs/" + run + "\"");

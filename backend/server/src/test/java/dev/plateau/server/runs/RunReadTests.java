@@ -3,7 +3,7 @@ package dev.plateau.server.runs;
 import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -44,7 +44,7 @@ class RunReadTests {
                 .isEqualTo("17.0.1");
     }
 
-    /** Fork means 10.5 and 12.5; Student's t for 99 % with 1 degree of freedom is 63.6567 (any printed table). */
+    /** Fork medians 10.5 and 12.5; t for 99 % with 1 degree of freedom is 63.6567, the standard error half the distance of their logs. */
     @Test
     void scoreKeepsRawMeasurementsAndItsInterval() throws Exception {
         ProjectUnderTest project = project("raw");
@@ -56,9 +56,9 @@ class RunReadTests {
         assertThat(score.get("percentiles").get("50.0").doubleValue()).isEqualTo(11.5);
         assertThat(score.get("settings").get("measurementIterations").intValue())
                 .isEqualTo(2);
-        double halfWidth = 63.6567 * Math.sqrt(2) / Math.sqrt(2);
-        assertThat(listed.get("low").doubleValue()).isCloseTo(11.5 - halfWidth, within(1e-3));
-        assertThat(listed.get("high").doubleValue()).isCloseTo(11.5 + halfWidth, within(1e-3));
+        double factor = Math.exp(63.6567 * Math.log(12.5 / 10.5) / 2);
+        assertThat(listed.get("low").doubleValue()).isCloseTo(11.5 / factor, withinPercentage(0.01));
+        assertThat(listed.get("high").doubleValue()).isCloseTo(11.5 * factor, withinPercentage(0.01));
         assertThat(project.items(run + "/unmeasured")).isEmpty();
         assertThat(project.items(run + "/calibrations")).isEmpty();
     }
