@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * the end marker and an exit code. It ends when its standard input does. Used by one thread.
  */
 public final class StandingProgram implements AutoCloseable {
+    private static final Duration TIDYING = Duration.ofSeconds(5);
+
     private final Process process;
     private final String end;
     /** Exit code of the program itself, when all its output was read. */
@@ -119,10 +121,20 @@ public final class StandingProgram implements AutoCloseable {
         }
     }
 
-    /** Ends the program with what it started. */
+    /** Lets the program end by itself, so that it can tidy up; one that does not is ended with what it started. */
     @Override
     public void close() {
-        Program.end(process);
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(TIDYING.toMillis(), TimeUnit.MILLISECONDS)) {
+                Program.end(process);
+            }
+        } catch (IOException e) {
+            Program.end(process);
+        } catch (InterruptedException e) {
+            Program.end(process);
+            Thread.currentThread().interrupt();
+        }
         process.onExit().join();
         Program.forget(process);
     }
