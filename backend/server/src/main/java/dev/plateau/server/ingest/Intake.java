@@ -5,6 +5,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
+import dev.plateau.server.runs.ContradictingFact;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
@@ -71,6 +73,8 @@ class Intake {
                 }
             }
             return store.store(incoming, upload, redacted);
+        } catch (ContradictingFact contradiction) {
+            throw contradiction(incoming, contradiction);
         } catch (DataAccessException | IllegalStateException failure) {
             if (!BadValue.isCauseOf(failure)) {
                 throw failure;
@@ -83,6 +87,16 @@ class Intake {
                 recording.close();
             }
         }
+    }
+
+    private Problem contradiction(Incoming incoming, ContradictingFact contradiction) {
+        var problem = new Upload.Problem(
+                null, -1, null, contradiction.field(), Objects.requireNonNull(contradiction.getMessage()));
+        return refusal(
+                incoming,
+                "contradicting-facts",
+                List.of(problem),
+                "Nothing was stored. A run is measured under one set of conditions: correct the value, or send the upload as another execution.");
     }
 
     private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
@@ -101,11 +115,15 @@ class Intake {
     }
 
     private Problem refusal(Incoming incoming, List<Upload.Problem> problems, String next) {
+        return refusal(incoming, "unreadable-upload", problems, next);
+    }
+
+    private Problem refusal(Incoming incoming, String kind, List<Upload.Problem> problems, String next) {
         List<Upload.Problem> listed = problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
         refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed)));
         String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
         String detail = count + ", the first: " + problems.getFirst() + ". " + next;
-        var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "unreadable-upload", TITLE, detail);
+        var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, kind, TITLE, detail);
         problem.getBody().setProperty("problems", listed);
         return problem;
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.wire.Conditions;
 import dev.plateau.wire.Upload;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -67,12 +68,28 @@ class Run {
         this.commitTime = run.commit().time();
         this.dirty = run.commit().dirty();
         this.measuredAt = Objects.requireNonNullElse(run.measuredAt(), arrival.receivedAt());
-        this.jmhVersion = run.conditions().jmhVersion();
-        this.blackhole = run.conditions().blackhole();
-        this.collector = run.conditions().collector();
-        OptionalLong heap = run.conditions().heapMaxBytes();
         this.facts = facts;
-        this.heapMaxBytes = heap.isPresent() ? heap.getAsLong() : null;
+        complete(run.conditions());
+    }
+
+    /**
+     * Fills in conditions that are not known yet: the first upload of a run may hold nothing but cells that could not run.
+     *
+     * @throws ContradictingFact where the run has another value
+     */
+    final void complete(Conditions uploaded) {
+        jmhVersion = same("jmhVersion", jmhVersion, uploaded.jmhVersion());
+        blackhole = same("blackhole", blackhole, uploaded.blackhole());
+        collector = same("collector", collector, uploaded.collector());
+        OptionalLong heap = uploaded.heapMaxBytes();
+        heapMaxBytes = same("heapMaxBytes", heapMaxBytes, heap.isPresent() ? heap.getAsLong() : null);
+    }
+
+    private <T> @Nullable T same(String field, @Nullable T stored, @Nullable T uploaded) {
+        if (stored != null && uploaded != null && !stored.equals(uploaded)) {
+            throw new ContradictingFact(field, id, stored, uploaded);
+        }
+        return stored == null ? uploaded : stored;
     }
 
     Instant position() {

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -67,9 +68,10 @@ public class RunRecorder {
     }
 
     /**
-     * Adds the scores to the run they belong to, which is made when it is new, and publishes {@link RunCalibrated} and {@link RunRecorded}.
+     * Adds the scores to the run they belong to, which is made when it is new and completed when it is known, and publishes {@link RunCalibrated} and {@link RunRecorded}.
      *
      * @param keys the id of every benchmark key in the run
+     * @throws ContradictingFact where the run was measured under other conditions
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Recording record(
@@ -92,12 +94,13 @@ public class RunRecorder {
 
     private Run findOrCreate(Arrival arrival, long environment, Upload.Run uploaded) {
         String commit = uploaded.commit().sha();
-        return runs.find(arrival.project(), arrival.executionOf(uploaded), environment, commit)
-                .orElseGet(() -> runs.saveAndFlush(new Run(
-                        arrival,
-                        environment,
-                        uploaded,
-                        json.writeValueAsString(CollectorFacts.of(arrival.manifest())))));
+        Optional<Run> known = runs.find(arrival.project(), arrival.executionOf(uploaded), environment, commit);
+        known.ifPresent(run -> {
+            run.complete(uploaded.conditions());
+            runs.saveAndFlush(run);
+        });
+        return known.orElseGet(() -> runs.saveAndFlush(new Run(
+                arrival, environment, uploaded, json.writeValueAsString(CollectorFacts.of(arrival.manifest())))));
     }
 
     private List<ScoreRows.NewScore> fresh(

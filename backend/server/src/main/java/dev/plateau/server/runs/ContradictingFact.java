@@ -1,0 +1,24 @@
+package dev.plateau.server.runs;
+
+/** An upload contradicts what a run has stored, so nothing of the upload may be stored. */
+public class ContradictingFact extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String field;
+
+    /**
+     * @param field name as in {@code conditions}: {@code jmhVersion}
+     * @param run id of the run
+     * @param stored value of the run
+     * @param uploaded value of the upload
+     */
+    ContradictingFact(String field, long run, Object stored, Object uploaded) {
+        super("run " + run + " has " + stored + ", this upload has " + uploaded);
+        this.field = field;
+    }
+
+    /** The field that has two values. */
+    public String field() {
+        return field;
+    }
+}
