@@ -24,7 +24,8 @@ const columns: SeriesColumns = {
   changes: [{ id: 7, state: "confirmed", verdict: "regressed", at: 300, from: 200, to: 300, before: 10, after: 20, words: "regressed +100 %" }],
   marks: [],
   moved: {},
-  aside: { "2": "not judged: the host was sick" },
+  excluded: { "2": "excluded by Ada: a backup ran" },
+  unstable: { "1": "Unstable host: clock readings varied by 11 %" },
 };
 
 test("aBranchKeepsItsPointsInOrder", () => {

@@ -6,7 +6,7 @@ import { faded, type Palette } from "../charts/palette";
 import { whiskers, type Interval } from "../charts/whiskers";
 import { change, quantity } from "../quantity";
 import { changeMarks } from "./changes";
-import { asideAt, day, indexOfId, jdkStarts, minute, scaled, type Shown } from "./points";
+import { excludedAt, day, indexOfId, jdkStarts, minute, scaled, type Shown } from "./points";
 import { valueRange } from "./range";
 
 interface Dot {
@@ -33,8 +33,8 @@ function dots(shown: Shown, value: (place: number) => number | null | undefined,
 function line(data: Dot[], shown: Shown, colour: string, { surface, soft }: Palette): ChartDataset<"line", Dot[]> {
   const few = data.length <= innerWidth / 8;
   const within = (place: number): boolean => shown.columns.forks[place] === 1;
-  // Grey: not judged.
-  const ink = (place: number): string => (asideAt(shown.columns, place) === undefined ? colour : soft);
+  // Grey: excluded from detection.
+  const ink = (place: number): string => (excludedAt(shown.columns, place) === undefined ? colour : soft);
   return {
     data,
     borderColor: colour,
@@ -185,11 +185,13 @@ function footer(shown: Shown, items: TooltipItem<"line">[]): string | string[] {
   const place = placeOf(items);
   if (place === undefined) return "";
   const forks = shown.columns.forks[place]!;
-  const aside = asideAt(shown.columns, place);
-  if (aside) return wrapped(aside);
+  const unstable = shown.columns.unstable[shown.columns.run[place]!];
+  const host = unstable ? wrapped(unstable) : [];
+  const excluded = excludedAt(shown.columns, place);
+  if (excluded) return [...wrapped(excluded), ...host];
   const spread = forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
   const moved = shown.columns.moved[shown.columns.run[place]!];
-  return moved ? [spread, ...wrapped(moved)] : spread;
+  return [spread, ...(moved ? wrapped(moved) : []), ...host];
 }
 
 function upright(x: number, text: string, colour: string, surface: string): AnnotationOptions {

@@ -20,8 +20,10 @@ export interface SeriesColumns {
   /** Bytes allocated per operation by the same benchmark in the same run; null when it was not measured. */
   readonly allocation: readonly (number | null)[];
   readonly changes: readonly ChangeMark[];
-  /** Why runs are not judged, by run. */
-  readonly aside: Readonly<Record<string, string>>;
+  /** Why runs are excluded from detection, by run. */
+  readonly excluded: Readonly<Record<string, string>>;
+  /** In which way their host was unstable, by run. */
+  readonly unstable: Readonly<Record<string, string>>;
   /** How far the host had moved, by run. */
   readonly moved: Readonly<Record<string, string>>;
   /** Where the host changed: the first point since, and what it was. */
@@ -65,9 +67,9 @@ export function placesOf(columns: SeriesColumns, branch: string): number[] {
   return branch === "" ? all : all.filter((place) => columns.branch[place] === wanted);
 }
 
-/** Why a point is not judged; undefined when it is. */
-export function asideAt(columns: SeriesColumns, place: number): string | undefined {
-  return columns.aside[columns.run[place]!];
+/** Why a point is excluded from detection; undefined when it is not. */
+export function excludedAt(columns: SeriesColumns, place: number): string | undefined {
+  return columns.excluded[columns.run[place]!];
 }
 
 /** What is drawn: value and interval of each place, as measured or in percent of a baseline value. */

@@ -78,7 +78,7 @@ class Fates {
 
     /**
      * A collector sends each cell when it is done, and the readings of its host last: the first cell that changed would be told of alone, and
-     * what is over by a run of a sick host as over.
+     * a recovery that an excluded run shows as one.
      */
     private boolean isStillMeasured(Message message) {
         Instant now = clock.instant();

@@ -1,9 +1,10 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.HostMoves;
-import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -19,28 +20,41 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** What hosts did to the points of a series, in words. */
+/** What is known about the hosts of a series, as text. */
 @Component
 class HostTrail {
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
     private final HostMoves moves;
     private final HostMarks marks;
     private final RunCatalog runs;
     private final CommonMoves commonMoves;
 
-    HostTrail(SetAsideRuns setAside, HostMoves moves, HostMarks marks, RunCatalog runs, CommonMoves commonMoves) {
-        this.setAside = setAside;
+    HostTrail(
+            ExcludedRuns excludedRuns,
+            HostHealth health,
+            HostMoves moves,
+            HostMarks marks,
+            RunCatalog runs,
+            CommonMoves commonMoves) {
+        this.excludedRuns = excludedRuns;
+        this.health = health;
         this.moves = moves;
         this.marks = marks;
         this.runs = runs;
         this.commonMoves = commonMoves;
     }
 
-    /** Why runs are not judged, by run. */
-    Map<Long, String> aside(List<Point> points) {
+    /** Why runs are excluded from detection, by run. */
+    Map<Long, String> excluded(List<Point> points) {
         Map<Long, String> words = new HashMap<>();
-        setAside.among(runs(points)).forEach((run, aside) -> words.put(run, aside.words()));
+        excludedRuns.among(runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
         return words;
+    }
+
+    /** "Unstable host: clock readings varied by 11 %", by run. */
+    Map<Long, String> unstable(List<Point> points) {
+        return health.unstable(runs(points));
     }
 
     /** How far the host had moved, by run: "host 8.1 % slower (calibration); taken out". */

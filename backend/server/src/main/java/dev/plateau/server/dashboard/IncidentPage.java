@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.alerts.Deliveries;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentTriage;
@@ -16,7 +17,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -39,6 +42,7 @@ class IncidentPage {
     private final Stories stories;
     private final IncidentEvidence evidence;
     private final Deliveries deliveries;
+    private final HostHealth health;
     private final Clock clock;
 
     IncidentPage(
@@ -47,12 +51,14 @@ class IncidentPage {
             Stories stories,
             IncidentEvidence evidence,
             Deliveries deliveries,
+            HostHealth health,
             Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
         this.stories = stories;
         this.evidence = evidence;
         this.deliveries = deliveries;
+        this.health = health;
         this.clock = clock;
     }
 
@@ -154,6 +160,12 @@ class IncidentPage {
                         .toList());
         if (!members.isEmpty()) {
             model.addAttribute("worst", affected.getFirst());
+            model.addAttribute("excluded", stories.excludedAround(members.getFirst()));
+            Stories.Around around = stories.around(members.getFirst());
+            model.addAttribute(
+                    "unstable",
+                    new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
+                            .toList())));
             model.addAttribute("flags", evidence.flags(members.getFirst()));
             model.addAttribute("shared", evidence.shared(incident.project(), members.getFirst()));
         }

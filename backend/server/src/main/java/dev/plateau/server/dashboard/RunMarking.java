@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** What people say of a run and of its host, on the page of the run. */
+/** Excludes a run, or marks where its host changed, from the page of the run. */
 @Controller
 @RequestMapping("/projects/{project}/runs/{id}")
 class RunMarking {
@@ -36,20 +36,20 @@ class RunMarking {
         this.hostMarks = hostMarks;
     }
 
-    /** Marks the run bad, or takes that back. */
+    /** Excludes the run from detection, or includes it again. */
     @PostMapping("/mark")
     String mark(
             Project project,
             @PathVariable long id,
-            @RequestParam boolean bad,
+            @RequestParam boolean excluded,
             @RequestParam(defaultValue = "") String why,
             @Nullable Principal who) {
         find(project, id);
         return done(project, id, () -> {
-            if (bad) {
-                marks.markBad(id, Who.is(who), why);
+            if (excluded) {
+                marks.exclude(id, Who.is(who), why);
             } else {
-                marks.takeBack(id, Who.is(who), why);
+                marks.include(id, Who.is(who), why);
             }
         });
     }

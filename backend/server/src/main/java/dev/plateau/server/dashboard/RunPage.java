@@ -4,10 +4,11 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.HostMoves;
 import dev.plateau.server.hosts.RunMarks;
-import dev.plateau.server.hosts.SetAsideRuns;
 import dev.plateau.server.regressions.CommonMove;
 import dev.plateau.server.regressions.CommonMoves;
 import dev.plateau.server.runs.RunFacts;
@@ -48,7 +49,8 @@ class RunPage {
     private final Scores scores;
     private final CommonMoves commonMoves;
     private final RecordingSubjects recordings;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
     private final RunMarks marks;
     private final HostMarks hostMarks;
     private final HostMoves hostMoves;
@@ -61,7 +63,8 @@ class RunPage {
             Scores scores,
             CommonMoves commonMoves,
             RecordingSubjects recordings,
-            SetAsideRuns setAside,
+            ExcludedRuns excludedRuns,
+            HostHealth health,
             RunMarks marks,
             HostMarks hostMarks,
             HostMoves hostMoves) {
@@ -72,7 +75,8 @@ class RunPage {
         this.scores = scores;
         this.commonMoves = commonMoves;
         this.recordings = recordings;
-        this.setAside = setAside;
+        this.excludedRuns = excludedRuns;
+        this.health = health;
         this.marks = marks;
         this.hostMarks = hostMarks;
         this.hostMoves = hostMoves;
@@ -115,6 +119,9 @@ class RunPage {
                 "environments",
                 environments.byIds(
                         shown.stream().map(entry -> entry.run().environmentId()).toList()));
+        List<Long> ids = shown.stream().map(entry -> entry.run().id()).toList();
+        model.addAttribute("excluded", excludedRuns.among(ids));
+        model.addAttribute("unstable", health.unstable(ids));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast().run().id() : null);
         return "run/list";
     }
@@ -158,12 +165,13 @@ class RunPage {
         return "run/run";
     }
 
-    /** Whether the run is judged, and what its host and all its benchmarks did. */
+    /** Whether the run is excluded, the health of its host, and the suite-wide shift. */
     private void addHost(Project project, RunFacts run, long host, Model model) {
         model.addAttribute(
                 "calibrated",
                 !history.calibrations(project.id(), run.execution()).isEmpty());
-        model.addAttribute("aside", setAside.find(run.id()).orElse(null));
+        model.addAttribute("excluded", excludedRuns.find(run.id()).orElse(null));
+        model.addAttribute("unstable", health.unstable(List.of(run.id())).get(run.id()));
         model.addAttribute("marks", marks.of(run.id()));
         hostMoves.of(host, List.of(run.id())).values().stream()
                 .findFirst()

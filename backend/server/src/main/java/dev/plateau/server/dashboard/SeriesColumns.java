@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
  * @param changes changes of level, in the order of their places
- * @param aside why runs are not judged, by run
+ * @param excluded why runs are excluded from detection, by run
+ * @param unstable in which way their host was unstable, by run
  * @param moved how far the host had moved, by run
  * @param marks where the host changed
  */
@@ -46,7 +47,8 @@ record SeriesColumns(
         List<Long> id,
         List<@Nullable Double> allocation,
         List<ChangeMark> changes,
-        Map<Long, String> aside,
+        Map<Long, String> excluded,
+        Map<Long, String> unstable,
         Map<Long, String> moved,
         List<HostLine> marks) {
     private static final MathContext DIGITS = new MathContext(7);
@@ -97,7 +99,8 @@ record SeriesColumns(
             List<Point> points,
             Map<Long, Double> allocation,
             List<ChangeLine> changes,
-            Map<Long, String> aside,
+            Map<Long, String> excluded,
+            Map<Long, String> unstable,
             Map<Long, String> moved,
             List<HostLine> marks,
             EnvironmentNames names) {
@@ -121,7 +124,8 @@ record SeriesColumns(
                 column(points, Point::scoreId),
                 column(points, point -> rounded(allocation.get(point.run()))),
                 changes.stream().map(ChangeMark::of).toList(),
-                aside,
+                excluded,
+                unstable,
                 moved,
                 marks);
     }

@@ -83,7 +83,8 @@ class SeriesPage {
                 newest.stream()
                         .map(point -> PointLine.of(point, found.unit(), names))
                         .toList());
-        model.addAttribute("aside", hosts.aside(newest));
+        model.addAttribute("excluded", hosts.excluded(newest));
+        model.addAttribute("unstable", hosts.unstable(newest));
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("hostMarks", hosts.marks(found));
         addChanges(found, names, model);
@@ -123,7 +124,8 @@ class SeriesPage {
                 points,
                 allocation,
                 ChangeLine.of(found, changes.of(id), points),
-                hosts.aside(points),
+                hosts.excluded(points),
+                hosts.unstable(points),
                 hosts.takenOut(found, points),
                 hosts.marks(found, points),
                 names);

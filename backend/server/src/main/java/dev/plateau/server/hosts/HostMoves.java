@@ -4,6 +4,7 @@ import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.HostSpeed;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Service;
@@ -12,7 +13,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class HostMoves {
     /** Executions that tell what is usual: as many as the points that are judged. */
-    private static final int EXECUTIONS = 200;
+    static final int EXECUTIONS = 200;
 
     private static final String TIME = "ns/op";
     private static final String THROUGHPUT = "ops/s";
@@ -28,14 +29,19 @@ public class HostMoves {
         Map<Long, HostState> calibrated = states.ofRuns(runs);
         Map<Long, HostMove> moves = new HashMap<>();
         if (!calibrated.isEmpty()) {
-            HostSpeed speed = new HostSpeed(states.newest(host, EXECUTIONS).stream()
-                    .filter(state -> state.sick() == null)
-                    .map(HostState::loops)
-                    .toList());
+            HostSpeed speed = speed(states.newest(host, EXECUTIONS));
             calibrated.forEach((run, state) ->
                     speed.in(state.loops()).filter(HostMove::significant).ifPresent(move -> moves.put(run, move)));
         }
         return moves;
+    }
+
+    /** Usual levels over the executions that are not excluded. */
+    static HostSpeed speed(List<HostState> executions) {
+        return new HostSpeed(executions.stream()
+                .filter(state -> state.exclusion() == null)
+                .map(HostState::loops)
+                .toList());
     }
 
     /** Whether scores in a unit depend on how fast a host is: times and throughputs do, bytes and counts do not. */

@@ -6,11 +6,11 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the calibrations of an execution say of its host.
+ * The calibration readings of an execution on a host.
  *
  * @param at time of the first reading
  * @param loops by kind
- * @param sick why the host was not itself; null when nothing speaks against it
+ * @param exclusion why detection excludes its runs; null when it does not
  */
 record HostState(
         long host,
@@ -18,4 +18,4 @@ record HostState(
         String execution,
         Instant at,
         SortedMap<String, LoopReadings> loops,
-        @Nullable String sick) {}
+        @Nullable String exclusion) {}

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The rows of what calibrations say of hosts. */
+/** The rows of calibration readings, by execution and host. */
 @Component
 class HostStates {
     private final JdbcClient jdbc;
@@ -65,10 +65,10 @@ class HostStates {
     void keep(HostState state, long run) {
         List<LoopReadings> loops = List.copyOf(state.loops().values());
         long id = jdbc.sql("""
-                        insert into host_state (host_id, project_id, execution, at, kinds, levels, spreads, readings, sick)
+                        insert into host_state (host_id, project_id, execution, at, kinds, levels, spreads, readings, exclusion)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (project_id, execution, host_id) do update set at = excluded.at, kinds = excluded.kinds,
-                          levels = excluded.levels, spreads = excluded.spreads, readings = excluded.readings, sick = excluded.sick
+                          levels = excluded.levels, spreads = excluded.spreads, readings = excluded.readings, exclusion = excluded.exclusion
                         returning id
                         """)
                 .params(
@@ -80,7 +80,7 @@ class HostStates {
                 .param(loops.stream().map(LoopReadings::level).toArray(Double[]::new))
                 .param(loops.stream().map(LoopReadings::spread).toArray(Double[]::new))
                 .param(loops.stream().map(LoopReadings::readings).toArray(Integer[]::new))
-                .param(state.sick())
+                .param(state.exclusion())
                 .query(Long.class)
                 .single();
         jdbc.sql("insert into calibrated_run (run_id, host_state_id) values (?, ?) on conflict do nothing")
@@ -114,6 +114,6 @@ class HostStates {
                 row.getString("execution"),
                 row.getObject("at", OffsetDateTime.class).toInstant(),
                 loops,
-                row.getString("sick"));
+                row.getString("exclusion"));
     }
 }

@@ -21,8 +21,8 @@ public class RunExclusions {
     public Map<Long, String> among(Collection<Long> runs) {
         Map<Long, String> found = new HashMap<>();
         jdbc.sql("""
-                        select * from (select distinct on (run_id) run_id, bad, why, who from run_mark
-                          where run_id = any(?) order by run_id, id desc) newest where bad
+                        select * from (select distinct on (run_id) run_id, excluded, why, who from run_mark
+                          where run_id = any(?) order by run_id, id desc) newest where excluded
                         """).param(runs.stream().distinct().toArray(Long[]::new)).query(row -> {
             found.put(row.getLong("run_id"), "excluded by " + row.getString("who") + ": " + row.getString("why"));
         });
@@ -37,7 +37,8 @@ public class RunExclusions {
     /** All excluded runs, of whatever project: they are few. */
     public Set<Long> all() {
         return Set.copyOf(jdbc.sql("""
-                        select run_id from (select distinct on (run_id) run_id, bad from run_mark order by run_id, id desc) newest where bad
+                        select run_id from (select distinct on (run_id) run_id, excluded from run_mark
+                          order by run_id, id desc) newest where excluded
                         """).query(Long.class).list());
     }
 }

@@ -3,9 +3,9 @@ package dev.plateau.server.hosts;
 import java.time.Instant;
 
 /**
- * Somebody marked a run bad, or took that back.
+ * Somebody excluded a run from detection, or included it again.
  *
- * @param bad false where it was taken back
+ * @param excluded false where it was included again
  * @param who a person's or a token's name
  */
-public record RunMark(boolean bad, String why, String who, Instant at) {}
+public record RunMark(boolean excluded, String why, String who, Instant at) {}

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether runs are judged, and what people say of them. */
+/** Excludes runs from detection, and includes them again. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/runs/{id}/mark")
 @Tag(name = "Runs")
@@ -30,58 +30,60 @@ class RunMarkController {
     private final KnownProjects projects;
     private final RunCatalog runs;
     private final RunMarks marks;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excluded;
     private final Tokens tokens;
 
-    RunMarkController(KnownProjects projects, RunCatalog runs, RunMarks marks, SetAsideRuns setAside, Tokens tokens) {
+    RunMarkController(KnownProjects projects, RunCatalog runs, RunMarks marks, ExcludedRuns excluded, Tokens tokens) {
         this.projects = projects;
         this.runs = runs;
         this.marks = marks;
-        this.setAside = setAside;
+        this.excluded = excluded;
         this.tokens = tokens;
     }
 
     /**
-     * Whether a run is judged.
+     * Whether a run is excluded from detection.
      *
-     * @param why it is not; null when it is
-     * @param history what people said of it, newest first
+     * @param reason null when it is not
+     * @param history who excluded and included it, newest first
      */
-    record JudgedItem(boolean judged, @Nullable String why, List<RunMark> history) {}
+    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMark> history) {}
 
-    /** Why a run is bad. */
+    /** Why a run is excluded. */
     record NewMark(
             @Schema(minLength = 1, maxLength = 1000, example = "a backup ran meanwhile")
             String why) {}
 
     @GetMapping(produces = "application/json")
     @Operation(
-            summary = "Whether a run is judged",
-            description = "Not when people marked it bad, nor when its own calibrations say that the host was sick.")
-    JudgedItem judged(@PathVariable String project, @PathVariable("id") long run) {
+            summary = "Whether a run is excluded from detection",
+            description =
+                    "By a person, or because the level of its calibration readings moved and host drift correction does not explain it.")
+    ExclusionItem exclusion(@PathVariable String project, @PathVariable("id") long run) {
         return item(existing(project, run));
     }
 
     @PutMapping(consumes = "application/json", produces = "application/json")
     @Operation(
-            summary = "Mark a run bad",
-            description = "It stays and is judged no more; changes that were found by it go, and come back with it.")
-    JudgedItem mark(
+            summary = "Exclude a run from detection",
+            description =
+                    "It stays visible. Change points that only it supports disappear, and return when it is included again.")
+    ExclusionItem mark(
             @PathVariable String project,
             @PathVariable("id") long run,
             @RequestBody NewMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        marks.markBad(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.why(), ""));
+        marks.exclude(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.why(), ""));
         return item(run);
     }
 
     @DeleteMapping(produces = "application/json")
-    @Operation(summary = "Take back that a run is bad")
-    JudgedItem takeBack(
+    @Operation(summary = "Include a run again")
+    ExclusionItem include(
             @PathVariable String project,
             @PathVariable("id") long run,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        marks.takeBack(existing(project, run), tokens.nameOf(caller), "");
+        marks.include(existing(project, run), tokens.nameOf(caller), "");
         return item(run);
     }
 
@@ -90,9 +92,9 @@ class RunMarkController {
         return Problem.notPossible(refused).getBody();
     }
 
-    private JudgedItem item(long run) {
-        String why = setAside.find(run).map(SetAside::why).orElse(null);
-        return new JudgedItem(why == null, why, marks.of(run));
+    private ExclusionItem item(long run) {
+        String reason = excluded.find(run).map(ExcludedRun::reason).orElse(null);
+        return new ExclusionItem(reason != null, reason, marks.of(run));
     }
 
     private long existing(String project, long run) {

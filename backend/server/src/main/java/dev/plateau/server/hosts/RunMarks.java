@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What people say of runs: bad ones are stored and shown, and not judged. Nothing is forgotten; the newest word counts. */
+/** Runs that people exclude from detection, with the history of who did so. The newest entry counts. */
 @Service
 public class RunMarks {
     private static final int LONGEST_TEXT = 1000;
@@ -25,51 +25,51 @@ public class RunMarks {
     }
 
     /**
-     * Marks a run bad.
+     * Excludes a run from detection.
      *
      * @throws IllegalArgumentException without a reason, or with a long one
      */
     @Transactional
-    public void markBad(long run, String who, String why) {
+    public void exclude(long run, String who, String why) {
         String reason = text(why);
         if (reason.isEmpty()) {
-            throw new IllegalArgumentException("Say why the run is bad: others will ask.");
+            throw new IllegalArgumentException("Say why the run is excluded: others will ask.");
         }
         if (add(run, true, who, reason)) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " is marked bad: " + reason));
+            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was excluded: " + reason));
         }
     }
 
-    /** Takes that back; nothing happens where nobody said so. */
+    /** Includes a run again; does nothing where nobody excluded it. */
     @Transactional
-    public void takeBack(long run, String who, String why) {
+    public void include(long run, String who, String why) {
         if (add(run, false, who, text(why))) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " is judged again"));
+            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was included again"));
         }
     }
 
-    /** What was said of a run, newest first. */
+    /** Who excluded and included a run, newest first. */
     public List<RunMark> of(long run) {
-        return jdbc.sql("select bad, why, who, at from run_mark where run_id = ? order by id desc")
+        return jdbc.sql("select excluded, why, who, at from run_mark where run_id = ? order by id desc")
                 .param(run)
                 .query((row, number) -> new RunMark(
-                        row.getBoolean("bad"),
+                        row.getBoolean("excluded"),
                         row.getString("why"),
                         row.getString("who"),
                         row.getObject("at", OffsetDateTime.class).toInstant()))
                 .list();
     }
 
-    /** False when the run was so already: said twice is said once. Those who speak of a run at the same time take turns. */
-    private boolean add(long run, boolean bad, String who, String why) {
+    /** False when the run was so already. Callers at the same time take turns. */
+    private boolean add(long run, boolean excluded, String who, String why) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
         List<RunMark> before = of(run);
-        boolean known = bad == (!before.isEmpty() && before.getFirst().bad());
+        boolean known = excluded == (!before.isEmpty() && before.getFirst().excluded());
         if (!known) {
-            jdbc.sql("insert into run_mark (run_id, bad, why, who, at) values (?, ?, ?, ?, ?)")
-                    .params(run, bad, why, who, clock.instant().atOffset(ZoneOffset.UTC))
+            jdbc.sql("insert into run_mark (run_id, excluded, why, who, at) values (?, ?, ?, ?, ?)")
+                    .params(run, excluded, why, who, clock.instant().atOffset(ZoneOffset.UTC))
                     .update();
         }
         return !known;

@@ -1,4 +1,4 @@
-/** Which runs may be judged: whether their host was itself while they measured, and what people say of them. */
+/** Which runs detection uses: calibration readings of hosts, runs that people excluded, hosts that changed. */
 @ApplicationModule(displayName = "Hosts")
 @NullMarked
 package dev.plateau.server.hosts;

@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.runs.RunCatalog;
@@ -27,11 +27,11 @@ class Attribution {
 
     private final SeriesPoints series;
     private final RunCatalog runs;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
 
-    Attribution(SeriesPoints series, RunCatalog runs, SetAsideRuns setAside) {
+    Attribution(SeriesPoints series, RunCatalog runs, ExcludedRuns excludedRuns) {
         this.series = series;
-        this.setAside = setAside;
+        this.excludedRuns = excludedRuns;
         this.runs = runs;
     }
 
@@ -86,17 +86,17 @@ class Attribution {
                 (exact ? change.first() : change.to()).jdk());
     }
 
-    /** Median score of each commit in runs that are judged; what names none is one. */
+    /** Median score of each commit, without excluded runs. Points without a commit share one entry. */
     private Map<String, Double> byCommit(LevelChange change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.change().branch(), WINDOW).stream())
                 .toList();
-        Set<Long> aside =
-                setAside.among(points.stream().map(Point::run).toList()).keySet();
+        Set<Long> excluded =
+                excludedRuns.among(points.stream().map(Point::run).toList()).keySet();
         Map<String, double[]> scores = new HashMap<>();
         points.stream()
-                .filter(point -> !aside.contains(point.run()))
+                .filter(point -> !excluded.contains(point.run()))
                 .forEach(point -> scores.merge(
                         Objects.requireNonNullElse(point.commit(), ""),
                         new double[] {point.score()},

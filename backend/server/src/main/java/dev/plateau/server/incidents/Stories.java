@@ -3,7 +3,8 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.ExcludedRun;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
 /** Tells incidents in words and small pictures, for pages and messages. */
@@ -28,13 +30,13 @@ public class Stories {
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesPoints series;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
 
-    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series, SetAsideRuns setAside) {
+    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
-        this.setAside = setAside;
+        this.excludedRuns = excludedRuns;
     }
 
     /** Changes with names in place of ids. */
@@ -74,16 +76,33 @@ public class Stories {
         return points.stream().map(Point::run).distinct().toList();
     }
 
-    /** The newest points of the series of a change, in their order, without runs that are set aside: its levels are without them. */
+    /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
+    public List<ExcludedRun> excludedAround(Member member) {
+        List<Point> points = stored(member);
+        int first = place(points, member.change().score());
+        List<Long> near = first == points.size()
+                ? List.of()
+                : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
+        Map<Long, ExcludedRun> excluded = excludedRuns.among(near);
+        return near.stream()
+                .flatMap(run -> Stream.ofNullable(excluded.get(run)))
+                .toList();
+    }
+
+    /** The newest points of the series of a change, in their order, without excluded runs. */
     private List<Point> points(Member member) {
+        List<Point> stored = stored(member);
+        Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
+        return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
+    }
+
+    private List<Point> stored(Member member) {
         Change change = member.change();
         List<Long> order = environments.names().jdksInOrder();
-        List<Point> newest = series.parts(change.series()).stream()
+        return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
                 .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
                 .toList();
-        Set<Long> aside = setAside.among(runs(newest)).keySet();
-        return newest.stream().filter(point -> !aside.contains(point.run())).toList();
     }
 
     /** The series of a change around it; without points where the change is too long ago. */

@@ -41,7 +41,7 @@ final class Anew {
     }
 
     /**
-     * Whether a change may owe itself to points that came or went: it begins with one that is set aside, lies within their reach, or before
+     * Whether a change may owe itself to points that came or went: it begins with an excluded one, lies within their reach, or before
      * the place where a host changed and perhaps at it. What lies well before that place stays as it was.
      */
     boolean isDoubtful(Change change) {
@@ -49,7 +49,7 @@ final class Anew {
         if (place < 0) {
             return false;
         }
-        if (newest.aside().contains(newest.stored().get(place).run())) {
+        if (newest.excluded().contains(newest.stored().get(place).run())) {
             return true;
         }
         if (judged.contains(change.score())) {

@@ -1,6 +1,6 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.series.Moves;
 import dev.plateau.server.series.RunStep;
@@ -26,20 +26,20 @@ public class CommonMoves {
     private static final double LEAST = Math.log(1.01);
 
     private final Moves moves;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
     private final JudgingRules rules;
     private final JudgedPoints judged;
 
-    CommonMoves(Moves moves, SetAsideRuns setAside, JudgingRules rules, JudgedPoints judged) {
+    CommonMoves(Moves moves, ExcludedRuns excludedRuns, JudgingRules rules, JudgedPoints judged) {
         this.moves = moves;
-        this.setAside = setAside;
+        this.excludedRuns = excludedRuns;
         this.rules = rules;
         this.judged = judged;
     }
 
     /** The common move of a run against those before that are judged; empty where there is none, or too few benchmarks to tell. */
     public Optional<CommonMove> of(long project, long run) {
-        List<RunStep> steps = moves.ofRun(run, setAside.ofProject(project)).stream()
+        List<RunStep> steps = moves.ofRun(run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(CommonMoves::slowdown).toArray();

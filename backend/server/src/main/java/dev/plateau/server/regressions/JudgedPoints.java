@@ -4,7 +4,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.HostMoves;
-import dev.plateau.server.hosts.SetAsideRuns;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Which points of a series the detectors see, and with which scores: those of runs that are not set aside, and were measured since the host
+ * Which points of a series the detectors see, and with which scores: those of runs that are not excluded, and were measured since the host
  * last changed; how far calibrations say that the host moved is taken out of times, and what runs share where a project wants that.
  */
 @Component
@@ -50,7 +50,7 @@ class JudgedPoints {
     private final SeriesPoints series;
     private final SeriesRelations relations;
     private final Environments environments;
-    private final SetAsideRuns setAside;
+    private final ExcludedRuns excludedRuns;
     private final HostMarks marks;
     private final HostMoves moves;
     private final RunCatalog runs;
@@ -59,14 +59,14 @@ class JudgedPoints {
             SeriesPoints series,
             SeriesRelations relations,
             Environments environments,
-            SetAsideRuns setAside,
+            ExcludedRuns excludedRuns,
             HostMarks marks,
             HostMoves moves,
             RunCatalog runs) {
         this.series = series;
         this.relations = relations;
         this.environments = environments;
-        this.setAside = setAside;
+        this.excludedRuns = excludedRuns;
         this.marks = marks;
         this.moves = moves;
         this.runs = runs;
@@ -83,13 +83,13 @@ class JudgedPoints {
      * The newest points of a series on a branch.
      *
      * @param stored all of them, in their order
-     * @param aside runs that are set aside, of this series and of those that were read with it
+     * @param excluded runs that are excluded from detection, of this series and of those that were read with it
      * @param points those that are judged, with the scores that are judged
      */
-    record Newest(SeriesBranch of, List<Point> stored, Set<Long> aside, List<Point> points) {
+    record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
         private Newest without(Map<Long, Double> shares) {
             return new Newest(
-                    of, stored, aside, CommonShares.takenOut(shares, of.series().unit(), points));
+                    of, stored, excluded, CommonShares.takenOut(shares, of.series().unit(), points));
         }
     }
 
@@ -142,19 +142,19 @@ class JudgedPoints {
 
     private List<Newest> newest(List<SeriesBranch> wanted, int window) {
         List<List<Point>> stored = stored(wanted, window);
-        Set<Long> aside =
-                setAside.among(runs(stored.stream().flatMap(List::stream))).keySet();
+        Set<Long> excluded =
+                excludedRuns.among(runs(stored.stream().flatMap(List::stream))).keySet();
         Map<Place, Past> pasts = pasts(wanted, stored);
         return IntStream.range(0, stored.size())
                 .mapToObj(i -> {
                     Past past = Objects.requireNonNull(
                             pasts.get(Place.of(wanted.get(i).series())));
                     List<Point> points = stored.get(i).stream()
-                            .filter(point -> !aside.contains(point.run())
+                            .filter(point -> !excluded.contains(point.run())
                                     && !past.before().contains(point.run()))
                             .toList();
                     String unit = wanted.get(i).series().unit();
-                    return new Newest(wanted.get(i), stored.get(i), aside, withoutMoves(unit, points, past.moves()));
+                    return new Newest(wanted.get(i), stored.get(i), excluded, withoutMoves(unit, points, past.moves()));
                 })
                 .toList();
     }

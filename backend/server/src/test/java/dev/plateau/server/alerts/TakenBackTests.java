@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is told when the runs that showed it are no longer judged, or are judged again. */
+/** Messages when the runs that showed a change are excluded, or included again. */
 class TakenBackTests extends MailedTest {
     @Test
     void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
@@ -22,14 +22,14 @@ class TakenBackTests extends MailedTest {
         assertThat(mails()).hasSize(2);
 
         List<Long> back = nights.runs().subList(22, 30);
-        markBad(back);
+        exclude(back);
         assertThat(mails()).hasSize(3);
         nights.uploadOneByOne(30, 32, 1, benchmark -> 130);
         assertThat(mails()).hasSize(3);
         assertThat(part(mails().getLast(), "text/plain"))
                 .contains("It is open again. The level of one benchmark changed");
 
-        takeBack(back);
+        include(back);
         nights.uploadOneByOne(32, 40, 1, benchmark -> 100);
         List<MimeMessage> mails = mails();
         assertThat(mails).hasSize(4);
@@ -52,17 +52,17 @@ class TakenBackTests extends MailedTest {
         nights.awaitSent();
 
         List<Long> back = nights.runs().subList(22, 30);
-        markBad(back);
+        exclude(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
         String incident = "/incidents/" + nights.incidents().get(0).get("id");
         assertThat(server.get("/projects/" + nights.project() + incident).body())
                 .contains("that it is open again");
 
-        takeBack(back);
+        include(back);
         assertThat(waiting(tomorrow)).isEmpty();
         assertThat(MAILBOX.of(tomorrow)).hasSize(1);
 
-        markBad(back);
+        exclude(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
     }
 
@@ -95,14 +95,14 @@ class TakenBackTests extends MailedTest {
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
 
         List<Long> back = nights.runs().subList(22, 30);
-        markBad(back);
+        exclude(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
 
-        takeBack(back);
+        include(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED, Message.Kind.OVER);
     }
 
-    /** The host of the run that confirms it seems sick, until the next reading. */
+    /** The run that confirms it is excluded until the next calibration reading. */
     @Test
     void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
         String tomorrow = "digest-" + recipient;
@@ -112,23 +112,23 @@ class TakenBackTests extends MailedTest {
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
 
         List<Long> slow = nights.runs().subList(12, 22);
-        markBad(slow);
+        exclude(slow);
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
         assertThat(waiting(tomorrow)).isEmpty();
 
-        takeBack(slow);
+        include(slow);
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
     }
 
-    private void markBad(List<Long> runs) throws Exception {
+    private void exclude(List<Long> runs) throws Exception {
         for (long run : runs) {
             nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
         }
         nights.awaitJudged();
     }
 
-    private void takeBack(List<Long> runs) throws Exception {
+    private void include(List<Long> runs) throws Exception {
         for (long run : runs) {
             nights.uploads()
                     .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());

@@ -50,7 +50,7 @@ class NoiseHistoryTests {
 
     private void markOddNights() {
         for (int night = 1; night < runs.size(); night += 2) {
-            marks.markBad(runs.get(night), "ada", "a backup ran");
+            marks.exclude(runs.get(night), "ada", "a backup ran");
         }
     }
 

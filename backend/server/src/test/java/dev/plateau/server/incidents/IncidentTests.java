@@ -80,8 +80,8 @@ class IncidentTests extends NightlyTest {
             double nanos = night == 5 || night == 15 ? 500 : night < 12 ? 100 : 130;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        marks.markBad(nights.runs().get(5), "ada", "a backup ran");
-        marks.markBad(nights.runs().get(15), "ada", "a backup ran");
+        marks.exclude(nights.runs().get(5), "ada", "a backup ran");
+        marks.exclude(nights.runs().get(15), "ada", "a backup ran");
         nights.awaitJudged();
 
         Member change = incidents.members(only().get("id").asLong()).getFirst();
@@ -139,7 +139,7 @@ class IncidentTests extends NightlyTest {
                     .param(nights.id())
                     .query(Long.class)
                     .single();
-            marks.markBad(bad, "ada", "a backup ran");
+            marks.exclude(bad, "ada", "a backup ran");
         }
         for (int night = 0; night < 10; night++) {
             nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);

@@ -39,7 +39,7 @@ class CommonMoveTests {
                 .toList();
         assertThat(moves.of(nights.project(), runs.getLast())).isEmpty();
 
-        runs.subList(6, 13).forEach(run -> marks.markBad(run, "ada", "the wrong kernel"));
+        runs.subList(6, 13).forEach(run -> marks.exclude(run, "ada", "the wrong kernel"));
 
         assertThat(moves.of(nights.project(), runs.getLast()).orElseThrow().slowdown())
                 .isBetween(1.0999, 1.1001);

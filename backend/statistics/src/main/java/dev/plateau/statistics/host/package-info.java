@@ -1,4 +1,4 @@
-/** Whether a host was itself while it measured, and how far it had moved: told by fixed loops, or by what all benchmarks did together. */
+/** Unstable hosts, levels that moved and host drift, from calibration readings; suite-wide shifts, from all benchmarks of a run. */
 @NullMarked
 package dev.plateau.statistics.host;
 

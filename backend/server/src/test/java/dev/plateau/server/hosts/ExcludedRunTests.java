@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Nights of which people say that something went wrong: what was found by them goes, and comes back with them. */
-class BadRunTests extends NightlyTest {
+/** Runs that people exclude: change points that only they support disappear, and return with them. */
+class ExcludedRunTests extends NightlyTest {
     private void upload(int from, int to, double nanos) throws Exception {
         nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
     }
@@ -49,7 +49,7 @@ class BadRunTests extends NightlyTest {
                 .get("items")
                 .get(0);
         assertThat(last.get("who").asString()).isEqualTo("Plateau");
-        assertThat(last.get("why").asString()).matches("run \\d+ is marked bad: the wrong kernel");
+        assertThat(last.get("why").asString()).matches("run \\d+ was excluded: the wrong kernel");
         assertThat(server.get("/projects/" + nights.project() + "/incidents/"
                                 + incident().get("id"))
                         .statusCode())
@@ -126,19 +126,21 @@ class BadRunTests extends NightlyTest {
         HttpResponse<String> answer = mark(run, "a backup ran");
 
         JsonNode judged = new JsonMapper().readTree(answer.body());
-        assertThat(judged.get("judged").asBoolean()).isFalse();
-        assertThat(judged.get("why").asString())
-                .startsWith("marked bad by token ")
+        assertThat(judged.get("excluded").asBoolean()).isTrue();
+        assertThat(judged.get("reason").asString())
+                .startsWith("excluded by token ")
                 .endsWith(": a backup ran");
         mark(run, "said twice is said once");
         takeBack(run);
         JsonNode history = nights.get("runs/" + run + "/mark").get("history");
         assertThat(history).hasSize(2);
-        assertThat(history.get(0).get("bad").asBoolean()).isFalse();
+        assertThat(history.get(0).get("excluded").asBoolean()).isFalse();
         assertThat(history.get(1).get("why").asString()).isEqualTo("a backup ran");
         String page =
                 server.get("/projects/" + nights.project() + "/runs/" + run).body();
-        assertThat(page).contains("Mark as bad", "a backup ran", "judged again").doesNotContain("Not judged");
+        assertThat(page)
+                .contains("Exclude from detection", "a backup ran", "included again")
+                .doesNotContain("Excluded from detection");
     }
 
     @Test
@@ -146,7 +148,7 @@ class BadRunTests extends NightlyTest {
         upload(0, 1, 100);
 
         assertThat(mark(nights.runs().getFirst(), " ").statusCode()).isEqualTo(422);
-        assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Say why the run is bad");
+        assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Say why the run is excluded");
         assertThat(mark(Long.MAX_VALUE, "why").statusCode()).isEqualTo(404);
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project() + "/runs/"
                                         + nights.runs().getFirst() + "/mark"))
@@ -154,7 +156,7 @@ class BadRunTests extends NightlyTest {
                         .statusCode())
                 .isEqualTo(401);
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/projects/" + nights.project() + "/runs/"
-                                        + nights.runs().getFirst() + "/mark?bad=true&why=x"))
+                                        + nights.runs().getFirst() + "/mark?excluded=true&why=x"))
                                 .POST(BodyPublishers.noBody()))
                         .statusCode())
                 .isEqualTo(403);

@@ -1,0 +1,92 @@
+package dev.plateau.server.hosts;
+
+import dev.plateau.comparison.HostStability;
+import dev.plateau.server.runs.RunCalibrated;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.statistics.host.CalibrationCheck;
+import dev.plateau.statistics.host.HostFinding;
+import dev.plateau.statistics.host.HostMove;
+import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.wire.Upload.Calibration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Service;
+
+/** Checks the calibration readings of an execution whenever more of them arrive. */
+@Service
+public class HostHealth {
+    /** Earlier executions that set the level: a host that stays as it is has a new level with the sixth execution. */
+    private static final int LEVELS = 10;
+
+    private final CalibrationCheck check = CalibrationCheck.ofCollector();
+    private final RunHistory history;
+    private final HostStates states;
+    private final ApplicationEventPublisher events;
+
+    HostHealth(RunHistory history, HostStates states, ApplicationEventPublisher events) {
+        this.history = history;
+        this.states = states;
+        this.events = events;
+    }
+
+    /** "Unstable host: clock readings varied by 11 %", by run; runs of a stable host and of an uncalibrated one are left out. */
+    public Map<Long, String> unstable(Collection<Long> runs) {
+        Map<Long, String> found = new HashMap<>();
+        states.ofRuns(runs)
+                .forEach((run, state) ->
+                        HostStability.notice(Stream.of(state.loops())).ifPresent(text -> found.put(run, text)));
+        return found;
+    }
+
+    /** In the transaction that stores the readings; uploads of one execution take turns. */
+    @EventListener
+    void check(RunCalibrated run) {
+        List<Calibration> calibrations = history.calibrations(run.project(), run.execution());
+        SortedMap<String, LoopReadings> loops = new TreeMap<>(HostStability.readings(calibrations.stream()));
+        if (loops.isEmpty()) {
+            return;
+        }
+        HostState state = state(run, calibrations, loops);
+        @Nullable
+        String known = states.find(state.host(), state.project(), state.execution())
+                .map(HostState::exclusion)
+                .orElse(null);
+        states.keep(state, run.run());
+        @Nullable String exclusion = state.exclusion();
+        if ((known == null) != (exclusion == null)) {
+            events.publishEvent(new RunsReweighed(
+                    states.runsOf(state),
+                    exclusion == null ? "later calibration readings are at the earlier level" : exclusion));
+        }
+    }
+
+    private HostState state(RunCalibrated run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
+        long host = run.environment().host();
+        List<HostState> before = states.before(host, calibrations.getFirst().at(), HostMoves.EXECUTIONS);
+        List<SortedMap<String, LoopReadings>> levels =
+                before.stream().limit(LEVELS).map(HostState::loops).toList();
+        List<HostFinding> moved = check.unexplained(loops, levels, corrected(before, loops));
+        return new HostState(
+                host,
+                run.project(),
+                run.execution(),
+                calibrations.getFirst().at(),
+                loops,
+                moved.isEmpty() ? null : HostHealthText.moved(moved));
+    }
+
+    /** What {@link HostMoves} takes out of this execution: natural log of the slowdown. */
+    private static double corrected(List<HostState> before, SortedMap<String, LoopReadings> loops) {
+        Optional<HostMove> move = HostMoves.speed(before).in(loops);
+        return move.filter(HostMove::significant).map(HostMove::slowdown).orElse(0.0);
+    }
+}
