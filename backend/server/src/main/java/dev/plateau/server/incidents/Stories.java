@@ -111,8 +111,10 @@ public class Stories {
         List<Point> points = points(member);
         int first = place(points, change.score());
         int start = Math.max(0, first - SHOWN);
-        List<Point> shown =
-                first == points.size() ? List.of() : points.subList(start, Math.min(points.size(), first + SHOWN));
+        List<Point> shown = first == points.size()
+                ? List.of()
+                : Stream.concat(points.subList(start, first).stream(), since(member, points, first).stream())
+                        .toList();
         return new Sketch(
                 shown.stream().mapToDouble(Point::score).toArray(),
                 first - start,
@@ -121,6 +123,18 @@ public class Stories {
                         : place(shown, member.back().score()),
                 change.shift().before(),
                 change.shift().after());
+    }
+
+    /** The points from a change on. Along JDK builds the newest of the JDK: they have the same commits as those before. */
+    private static List<Point> since(Member member, List<Point> points, int first) {
+        List<Point> since = points.subList(first, points.size());
+        if (member.jdk() == null) {
+            since = since.stream()
+                    .filter(point -> point.jdk() == points.get(first).jdk())
+                    .toList();
+            return since.subList(Math.max(0, since.size() - SHOWN), since.size());
+        }
+        return since.subList(0, Math.min(SHOWN, since.size()));
     }
 
     /** Where a score is; the number of points when it is not among them. */

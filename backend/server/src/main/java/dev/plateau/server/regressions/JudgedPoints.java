@@ -1,10 +1,10 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.HostMoves;
-import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -33,13 +33,16 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Which points of a series the detectors see, and with which scores: those of runs that are not excluded, and were measured since the host
- * last changed; how far calibrations say that the host moved is taken out of times, and what runs share where a project wants that.
+ * The detectors' input. Leaves out excluded runs and points from before the last host change. Corrects times for host drift, and for suite-wide
+ * shifts where a project's rules say so. Along JDK builds, compares the JDKs at the same commits ({@link JdkAlignment}).
  */
 @Component
 class JudgedPoints {
     /** Points looked at: enough for every detector, whatever the length of the series. */
     private static final int WINDOW = 200;
+
+    /** Points of each JDK at least, where many builds share the window. */
+    private static final int LEAST_OF_A_JDK = 10;
 
     /** More than any series has; the newest, should one have more. */
     private static final int MOST = 100_000;
@@ -87,15 +90,42 @@ class JudgedPoints {
      * @param points those that are judged, with the scores that are judged
      */
     record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
+        private Newest aligned() {
+            return isAlongJdks()
+                    ? new Newest(
+                            of,
+                            stored,
+                            excluded,
+                            JdkAlignment.aligned(of.series().unit(), points))
+                    : this;
+        }
+
+        private boolean isAlongJdks() {
+            return of.series().axis() == Axis.JDK;
+        }
+
+        /** Known changes as they are comparable with these points. */
+        List<Sighting> comparable(List<Sighting> known) {
+            return isAlongJdks() ? JdkAlignment.atTodaysLevels(points, JdkAlignment.atBorders(points, known)) : known;
+        }
+
+        /** What belongs to this series of all that the detectors found. */
+        List<Sighting> own(List<Sighting> found) {
+            return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
+        }
+
         private Newest without(Map<Long, Double> shares) {
             return new Newest(
-                    of, stored, excluded, CommonShares.takenOut(shares, of.series().unit(), points));
+                    of,
+                    stored,
+                    excluded,
+                    CommonShares.takenOut(shares, of.series().unit(), points));
         }
     }
 
     /**
-     * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs come one after the other, oldest build
-     * first. What the series have in common is read once: as many statements for many series as for one.
+     * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs follow each other, oldest build first.
+     * What the series have in common is read once: as many statements for many series as for one.
      */
     List<Newest> newest(List<SeriesBranch> wanted, Map<Long, RuleSet> rules) {
         return withoutShares(newest(wanted, WINDOW), rules, WINDOW);
@@ -125,6 +155,7 @@ class JudgedPoints {
                 window);
         return found.stream()
                 .map(one -> isShared(one.of(), rules) ? one.without(shares) : one)
+                .map(Newest::aligned)
                 .toList();
     }
 
@@ -175,17 +206,26 @@ class JudgedPoints {
         Map<Tail, List<Point>> points =
                 series.tails(tails.stream().flatMap(List::stream).toList());
         return tails.stream()
-                .map(own -> own.stream()
-                        .flatMap(tail -> points.getOrDefault(tail, List.of()).stream())
-                        .toList())
+                .map(own -> last(
+                        own.stream()
+                                .flatMap(tail -> points.getOrDefault(tail, List.of()).stream())
+                                .toList(),
+                        window + own.size()))
                 .toList();
     }
 
+    /** Every JDK has a share of the window, however many there are. */
     private static List<Tail> tails(String branch, List<JdkPart> parts, int window, List<Long> order) {
+        int share = parts.size() == 1 ? window : Math.max(LEAST_OF_A_JDK, window / parts.size());
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .map(part -> new Tail(part, branch, window / parts.size()))
+                .skip(Math.max(0, parts.size() - window))
+                .map(part -> new Tail(part, branch, share, parts.size() > 1))
                 .toList();
+    }
+
+    private static List<Point> last(List<Point> points, int most) {
+        return points.subList(Math.max(0, points.size() - most), points.size());
     }
 
     /** A host as a project sees it. */

@@ -152,14 +152,14 @@ class Judging {
         List<Change> stored = batch.stored().getOrDefault(found.id(), List.of()).stream()
                 .filter(change -> change.branch().equals(branch))
                 .toList();
-        List<Sighting> known = stored.stream()
+        List<Sighting> known = newest.comparable(stored.stream()
                 .flatMap(change -> sighting(change, ids).stream())
-                .toList();
+                .toList());
         JudgingRules.Minimum minimum = Objects.requireNonNull(batch.minimums().get(found.id()));
         Anew.Detectors detectors = (runs, before) -> {
             List<Point> seen = points.subList(0, runs);
             Detection detection = Detection.of(found.unit(), seen, minimum.effect());
-            return Tail.judge(Arrays.copyOf(scores, runs), detection, forks.of(seen, detection), before);
+            return newest.own(Tail.judge(Arrays.copyOf(scores, runs), detection, forks.of(seen, detection), before));
         };
         Map<Long, String> reweighed = batch.reweighed().getOrDefault(newest.of().ids(), Map.of());
         List<Sighting> now;

@@ -154,9 +154,10 @@ public class JudgingPreview {
         private void look(Newest before, Newest after) {
             Series one = before.of().series();
             List<Long> ids = before.points().stream().map(Point::scoreId).toList();
-            List<Sighting> old = detection(before, step.effectBefore(one.id())).changes();
+            List<Sighting> old =
+                    before.own(detection(before, step.effectBefore(one.id())).changes());
             Detection detection = detection(after, step.effectAfter(one.id()));
-            List<Sighting> fresh = detection.changes();
+            List<Sighting> fresh = after.own(detection.changes());
             List<Change> stored = step.confirmed().stream()
                     .filter(change -> change.series() == one.id()
                             && change.branch().equals(before.of().branch()))

@@ -154,7 +154,7 @@ class Recomputing {
         }
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         Detection detection = Detection.of(found.unit(), points, minimum.effect());
-        List<Sighting> whole = detection.changes();
+        List<Sighting> whole = all.own(detection.changes());
         List<Change> confirmed = stored.stream()
                 .filter(change ->
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))

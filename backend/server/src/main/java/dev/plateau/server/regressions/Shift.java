@@ -31,6 +31,11 @@ public record Shift(
         return new Shift(before, after, positive ? (Double) (after / before) : null, null, null);
     }
 
+    /** The same ratio from another level before, which must not be 0. */
+    Shift from(double other) {
+        return new Shift(other, after * (other / before), ratio, low, high);
+    }
+
     /** Distance of the two levels on the log scale, the same for twice and half; infinite where there is no ratio. */
     public double size() {
         return ratio == null ? Double.POSITIVE_INFINITY : Math.abs(Math.log(after / before));

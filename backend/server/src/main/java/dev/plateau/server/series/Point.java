@@ -33,4 +33,40 @@ public record Point(
         return new Point(
                 seriesId, position, scoreId, run, jdk, branch, commit, other, low, high, forks, logMean, logSd);
     }
+
+    /** The same as if all of its forks had measured so many times as much. */
+    public Point times(double factor) {
+        return new Point(
+                seriesId,
+                position,
+                scoreId,
+                run,
+                jdk,
+                branch,
+                commit,
+                score * factor,
+                low == null ? null : (Double) (low * factor),
+                high == null ? null : (Double) (high * factor),
+                forks,
+                logMean == null ? null : (Double) (logMean + Math.log(factor)),
+                logSd);
+    }
+
+    /** The same as if all of its forks had measured so much more; the mean of their logs is not known then. */
+    public Point plus(double difference) {
+        return new Point(
+                seriesId,
+                position,
+                scoreId,
+                run,
+                jdk,
+                branch,
+                commit,
+                score + difference,
+                low == null ? null : (Double) (low + difference),
+                high == null ? null : (Double) (high + difference),
+                forks,
+                null,
+                null);
+    }
 }

@@ -127,12 +127,13 @@ public class SeriesPoints {
      *
      * @param branch empty for points whose branch is not known
      * @param most so many of them
+     * @param withOldest whether its oldest point belongs to them, too: the place where a series along JDK builds comes to this JDK
      */
-    public record Tail(JdkPart part, String branch, int most) {}
+    public record Tail(JdkPart part, String branch, int most, boolean withOldest) {}
 
     /** The points of a tail in their order. */
     public List<Point> tail(JdkPart part, String branch, int most) {
-        Tail wanted = new Tail(part, branch, most);
+        Tail wanted = new Tail(part, branch, most, false);
         return tails(List.of(wanted)).getOrDefault(wanted, List.of());
     }
 
@@ -142,15 +143,19 @@ public class SeriesPoints {
         Map<Tail, List<Point>> found = new HashMap<>();
         jdbc.sql("""
                         select w.place, p.*
-                        from unnest(?::bigint[], ?::text[], ?::int[]) with ordinality as w (series_id, branch, most, place)
+                        from unnest(?::bigint[], ?::text[], ?::int[], ?::int[]) with ordinality as w (series_id, branch, most, oldest, place)
                         cross join lateral (
-                          select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
-                          order by position desc, score_id desc limit w.most) p
+                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+                           order by position desc, score_id desc limit w.most)
+                          union
+                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+                           order by position, score_id limit w.oldest)) p
                         order by w.place, p.position, p.score_id
                         """)
                 .param(wanted.stream().map(tail -> tail.part().series()).toArray(Long[]::new))
                 .param(wanted.stream().map(Tail::branch).toArray(String[]::new))
                 .param(wanted.stream().map(Tail::most).toArray(Integer[]::new))
+                .param(wanted.stream().map(tail -> tail.withOldest() ? 1 : 0).toArray(Integer[]::new))
                 .query(row -> {
                     Tail tail = wanted.get(row.getInt("place") - 1);
                     found.computeIfAbsent(tail, empty -> new ArrayList<>())

@@ -1,0 +1,209 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.statistics.Robust;
+import dev.plateau.wire.Units;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Compares the JDKs of a series along JDK builds at the same commits.
+ *
+ * <p>The JDKs follow each other, and each has its own course along commits. The newest commit of one JDK stands beside the oldest of the next,
+ * so a regression of the code would look recovered there. Alignment removes that course:
+ *
+ * <ol>
+ *   <li>Change points within one JDK belong to the commit axis. Each stretch of a JDK is brought to one level, that of its newest commit which the
+ *       next JDK measured, too.
+ *   <li>Two neighbouring JDKs differ by their levels at that commit. Where they share none, the two points nearest in time stand for it.
+ *   <li>The newest JDK keeps the level of its own newest shared commit; the older ones follow, border by border.
+ * </ol>
+ *
+ * <p>So a step is left at the border between two JDKs only, its size is that on the newest shared code, and the noise of all runs stays as
+ * measured. Levels are moved as ratios; by differences where a score is not
+ * positive, or less than an object.
+ */
+final class JdkAlignment {
+    /** As far as a place may lie from where the detectors see it; see {@link LevelChange}. */
+    private static final int SPARE = 1;
+
+    private JdkAlignment() {}
+
+    /** The points of one JDK with the level that each of them lies on. */
+    private record Stretch(List<Point> points, double[] levels) {
+        double levelAt(int place) {
+            return levels[place];
+        }
+    }
+
+    /** Places in two neighbouring stretches that are compared. */
+    private record Pair(int before, int after) {}
+
+    /**
+     * Aligned points, in the same order.
+     *
+     * @param unit canonical
+     * @param points in the order of JDKs, then of commits
+     * @return none with a single JDK: there is nothing to compare
+     */
+    static List<Point> aligned(String unit, List<Point> points) {
+        List<Stretch> stretches = stretches(unit, points);
+        if (stretches.size() < 2) {
+            return List.of();
+        }
+        boolean ratios =
+                points.stream().noneMatch(point -> point.score() <= 0 || Units.isLessThanAnObject(unit, point.score()));
+        Stretch newest = stretches.getLast();
+        Pair pair = pair(stretches.get(stretches.size() - 2), newest);
+        double target = newest.levelAt(pair.after());
+        List<List<Point>> aligned = new ArrayList<>(List.of(moved(newest, target, ratios)));
+        for (int i = stretches.size() - 2; i >= 0; i--) {
+            Stretch older = stretches.get(i);
+            // How the two differ at the shared commit, seen from the level that the newer one was brought to.
+            target = apply(target, stretches.get(i + 1).levelAt(pair.after()), older.levelAt(pair.before()), ratios);
+            aligned.addFirst(moved(older, target, ratios));
+            if (i > 0) {
+                pair = pair(stretches.get(i - 1), older);
+            }
+        }
+        return aligned.stream().flatMap(List::stream).toList();
+    }
+
+    private static List<Stretch> stretches(String unit, List<Point> points) {
+        List<Stretch> stretches = new ArrayList<>();
+        int[] borders = borders(points);
+        for (int i = 0; i < borders.length; i++) {
+            int end = i + 1 < borders.length ? borders[i + 1] : points.size();
+            stretches.add(stretch(unit, points.subList(borders[i], end)));
+        }
+        return stretches;
+    }
+
+    /** Place of the first point of each JDK. */
+    private static int[] borders(List<Point> points) {
+        return IntStream.range(0, points.size())
+                .filter(i -> i == 0 || points.get(i).jdk() != points.get(i - 1).jdk())
+                .toArray();
+    }
+
+    /** Levels as the commit axis sees them, whatever minimum effect a project asks for. */
+    private static Stretch stretch(String unit, List<Point> points) {
+        double[] scores = points.stream().mapToDouble(Point::score).toArray();
+        int[] starts = Stream.concat(
+                        Stream.of(0),
+                        Detection.of(unit, points, Detection.minimumEffect(unit)).changes().stream()
+                                .map(Sighting::index))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        double[] levels = new double[scores.length];
+        for (int i = 0; i < starts.length; i++) {
+            int end = i + 1 < starts.length ? starts[i + 1] : scores.length;
+            Arrays.fill(levels, starts[i], end, Robust.median(scores, starts[i], end));
+        }
+        return new Stretch(points, levels);
+    }
+
+    private static Pair pair(Stretch before, Stretch after) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < before.points().size(); i++) {
+            String commit = before.points().get(i).commit();
+            if (commit != null) {
+                places.put(commit, i);
+            }
+        }
+        for (int i = after.points().size() - 1; i >= 0; i--) {
+            Integer place = places.get(after.points().get(i).commit());
+            if (place != null) {
+                return new Pair(place, i);
+            }
+        }
+        return nearest(before.points(), after.points());
+    }
+
+    /** Both lists are in the order of time: one pass, the newest of equally near pairs. */
+    private static Pair nearest(List<Point> before, List<Point> after) {
+        Pair best = new Pair(0, 0);
+        int i = 0;
+        for (int j = 0; j < after.size(); j++) {
+            while (i + 1 < before.size()
+                    && distance(before.get(i + 1), after.get(j)).compareTo(distance(before.get(i), after.get(j)))
+                            <= 0) {
+                i++;
+            }
+            Duration distance = distance(before.get(i), after.get(j));
+            if (distance.compareTo(distance(before.get(best.before()), after.get(best.after()))) <= 0) {
+                best = new Pair(i, j);
+            }
+        }
+        return best;
+    }
+
+    private static Duration distance(Point one, Point other) {
+        return Duration.between(one.position(), other.position()).abs();
+    }
+
+    private static List<Point> moved(Stretch stretch, double target, boolean ratios) {
+        return IntStream.range(0, stretch.points().size())
+                .mapToObj(i -> {
+                    Point point = stretch.points().get(i);
+                    double level = stretch.levelAt(i);
+                    return ratios ? point.times(target / level) : point.plus(target - level);
+                })
+                .toList();
+    }
+
+    /** A value moved by what two levels differ. */
+    private static double apply(double value, double from, double to, boolean ratios) {
+        return ratios ? value * (to / from) : value + (to - from);
+    }
+
+    /** The changes that may lie at a border between JDKs: others belong to the commit axis. */
+    static List<Sighting> atBorders(List<Point> points, List<Sighting> found) {
+        return found.stream()
+                .filter(sighting -> border(points, sighting).isPresent())
+                .toList();
+    }
+
+    /** The first point of a JDK that a change may begin with; of several the nearest. */
+    private static OptionalInt border(List<Point> points, Sighting sighting) {
+        return IntStream.of(borders(points))
+                .filter(border ->
+                        border > 0 && sighting.earliest() - SPARE <= border && border <= sighting.latest() + SPARE)
+                .boxed()
+                .min(Comparator.comparingInt(border -> Math.abs(border - sighting.index())))
+                .map(OptionalInt::of)
+                .orElseGet(OptionalInt::empty);
+    }
+
+    /**
+     * Stored changes at today's levels: newer code may be faster on both sides of a border, and the change between them stays. Its ratio is as
+     * stored.
+     */
+    static List<Sighting> atTodaysLevels(List<Point> points, List<Sighting> known) {
+        int[] borders = borders(points);
+        return known.stream()
+                .map(sighting -> {
+                    OptionalInt border = border(points, sighting);
+                    if (border.isEmpty() || sighting.shift().ratio() == null) {
+                        return sighting;
+                    }
+                    int start = IntStream.of(borders)
+                            .filter(one -> one < border.getAsInt())
+                            .max()
+                            .orElse(0);
+                    double[] before = points.subList(start, border.getAsInt()).stream()
+                            .mapToDouble(Point::score)
+                            .toArray();
+                    return sighting.with(sighting.shift().from(Robust.median(before)));
+                })
+                .toList();
+    }
+}

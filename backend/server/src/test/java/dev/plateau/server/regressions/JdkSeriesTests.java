@@ -1,0 +1,75 @@
+package dev.plateau.server.regressions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.NightlyTest;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Nights on several JDKs, uploaded over HTTP; what is found along JDK builds. */
+class JdkSeriesTests extends NightlyTest {
+    private JsonNode changes() throws Exception {
+        String series = nights.get("series?metric=score&axis=jdk")
+                .get("items")
+                .get(0)
+                .get("id")
+                .asString();
+        return nights.get("series/" + series + "/changes").get("items");
+    }
+
+    /** Before the JDKs were aligned, the first commits of JDK 17 ended what the newest of JDK 11 had shown. */
+    @Test
+    void aRegressionOfTheCodeOnBothJdksDoesNotRecoverAtTheNextJdk() throws Exception {
+        for (int night = 0; night < 24; night++) {
+            double nanos = night < 12 ? 100 : 140;
+            nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> nanos);
+            nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> nanos * 1.2);
+            if (night > 8) {
+                nights.awaitJudged();
+                assertThat(changes()).as("night " + night).hasSize(1);
+            }
+        }
+
+        JsonNode change = changes().get(0);
+        assertThat(change.get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(change.get("ratio").asDouble()).isBetween(1.19, 1.21);
+        assertThat(nights.get("incidents?axis=jdk").get("items")).hasSize(1);
+        assertThat(nights.get("incidents?axis=jdk")
+                        .get("items")
+                        .get(0)
+                        .get("triage")
+                        .asString())
+                .isEqualTo("NEW");
+        assertThat(nights.get("incidents?axis=commit").get("items")).hasSize(1);
+    }
+
+    /** With 120 nights on each JDK the first ones are no longer among the newest 200 points. */
+    @Test
+    void aLongSeriesKeepsItsOneChange() throws Exception {
+        for (int night = 0; night < 120; night++) {
+            nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> 100);
+            nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> 120);
+            if (night % 10 == 9) {
+                nights.awaitJudged();
+            }
+        }
+        nights.awaitJudged();
+
+        assertThat(changes()).hasSize(1);
+        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+    }
+
+    /** A window of 200 points has no point left for each of 230 builds. */
+    @Test
+    void moreBuildsThanTheWindowHasPointsAreDetectedAlong() throws Exception {
+        for (int build = 0; build < 230; build++) {
+            double nanos = build < 210 ? 100 : 130;
+            nights.upload(build, "25.0." + build, "same", 1, benchmark -> nanos);
+        }
+        nights.awaitJudged();
+
+        assertThat(changes()).hasSize(1);
+        assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(changes().get(0).get("ratio").asDouble()).isBetween(1.29, 1.31);
+    }
+}
