@@ -8,16 +8,15 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the calibration readings of an execution show: an unstable host, or a level that moved.
+ * Whether the level of an execution's calibration readings moved, and host drift correction does not explain it.
  *
  * <p>Only <em>steady</em> loops count: those whose readings hardly vary on a quiet machine. The time of an allocation trebles for half an
  * execution when the collector's own heap grows, and says nothing about the host.
  *
- * <p>The host is <em>unstable</em> when the readings of a steady loop spread {@link #UNSTABLE} times as wide as on a quiet machine. That needs no
- * earlier execution. It excludes nothing: forks of both sides take turns, so an unstable host widens intervals and does not bias them.
+ * <p>Where the readings of a steady loop <em>vary</em>, by {@link #VARIED} times the spread of a quiet machine, the execution has no level, and
+ * nothing moved: forks of both sides take turns, so such a host widens intervals and does not bias them.
  *
- * <p>A level <em>moved</em> when the host was stable, as readings that vary have no level, and the loop's median lies off the median of earlier
- * executions by all of these:
+ * <p>A level <em>moved</em> when the loop's median lies off the median of earlier executions by all of these:
  *
  * <ul>
  *   <li>20 %: host drift correction serves smaller differences, and detectors have a noise of their own;
@@ -35,7 +34,7 @@ import java.util.function.ToDoubleFunction;
  */
 public final class CalibrationCheck {
     /** Times the spread of a quiet machine. */
-    private static final double UNSTABLE = 4;
+    private static final double VARIED = 4;
 
     private static final double LEAST_MOVE = Math.log(1.2);
     private static final double DEVIATIONS = 5;
@@ -56,10 +55,10 @@ public final class CalibrationCheck {
     }
 
     /** The steady loops whose readings vary, by kind; the size is their spread. */
-    public List<HostFinding> unstable(Map<String, LoopReadings> execution) {
+    public List<HostFinding> varied(Map<String, LoopReadings> execution) {
         return findings(
                 execution,
-                loop -> loop.readings().spread() > UNSTABLE * loop.quiet()
+                loop -> loop.readings().spread() > VARIED * loop.quiet()
                         ? loop.readings().spread()
                         : 0);
     }
@@ -74,7 +73,7 @@ public final class CalibrationCheck {
             Map<String, LoopReadings> execution,
             Collection<? extends Map<String, LoopReadings>> before,
             double corrected) {
-        if (!unstable(execution).isEmpty()) {
+        if (!varied(execution).isEmpty()) {
             return List.of();
         }
         return findings(execution, loop -> {

@@ -89,7 +89,7 @@ class CalibrationCheckTest {
         for (int i = 0; i < 1000; i++) {
             Map<String, LoopReadings> execution = quiet(2 + random.nextInt(30));
             moved += unexplained(execution, history(10)).isEmpty() ? 0 : 1;
-            unstable += check.unstable(execution).isEmpty() ? 0 : 1;
+            unstable += check.varied(execution).isEmpty() ? 0 : 1;
         }
         assertThat(moved).isZero();
         assertThat(unstable).isLessThan(5);
@@ -98,7 +98,7 @@ class CalibrationCheckTest {
     /** Half of the readings, or any other share of them, are slower by up to three times. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 10})
-    void burstsOfLoadMakeTheHostUnstableAndMoveNothing(int every) {
+    void burstsOfLoadVaryAndMoveNothing(int every) {
         int unstable = 0;
         for (int i = 0; i < 300; i++) {
             Map<String, LoopReadings> execution = quiet(12);
@@ -106,7 +106,7 @@ class CalibrationCheckTest {
                 double burst = 1.2 + 1.8 * random.nextDouble();
                 execution.put(kind, loop(kind, 12, reading -> reading % every == 0 ? burst : 1));
             }
-            unstable += check.unstable(execution).isEmpty() ? 0 : 1;
+            unstable += check.varied(execution).isEmpty() ? 0 : 1;
             assertThat(unexplained(execution, history(10)))
                     .as("burst every %d", every)
                     .isEmpty();
@@ -116,7 +116,7 @@ class CalibrationCheckTest {
 
     /** A neighbour that takes its share from all loops, evenly or with readings that vary by 40 %. */
     @Test
-    void aBusyHostThatIsSteadyIsCorrectedAndOneThatVariesIsUnstable() {
+    void aBusyHostThatIsSteadyIsCorrectedAndOneThatVariesHasNoLevel() {
         Map<String, Double> busy = Map.of("clock", 1.6, "memory", 1.5, "allocation", 1.6, "cas", 1.4, "parking", 1.7);
         for (int i = 0; i < 200; i++) {
             assertThat(unexplained(execution(12, busy), history(10))).isEmpty();
@@ -199,7 +199,7 @@ class CalibrationCheckTest {
         Map<String, Double> jump = Map.of("allocation", 2.5, "parking", 0.2, "cas", 0.3);
 
         assertThat(unexplained(execution(10, jump), history(10))).isEmpty();
-        assertThat(check.unstable(Map.of("allocation", new LoopReadings(0, 0.9, 10))))
+        assertThat(check.varied(Map.of("allocation", new LoopReadings(0, 0.9, 10))))
                 .isEmpty();
     }
 
@@ -207,7 +207,7 @@ class CalibrationCheckTest {
     @ParameterizedTest
     @CsvSource({"clock, 0.08, 0", "clock, 0.081, 1", "memory, 0.16, 0", "memory, 0.161, 1", "clock, NaN, 0"})
     void aSteadyLoopVariesBeyondItsLimit(String kind, double spread, int findings) {
-        assertThat(check.unstable(Map.of(kind, new LoopReadings(0, spread, 10))))
+        assertThat(check.varied(Map.of(kind, new LoopReadings(0, spread, 10))))
                 .hasSize(findings);
     }
 
