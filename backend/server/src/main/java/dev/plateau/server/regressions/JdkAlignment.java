@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -23,7 +24,8 @@ import java.util.stream.Stream;
  * <ol>
  *   <li>Change points within one JDK belong to the commit axis. Each stretch of a JDK is brought to one level, that of its newest commit which the
  *       next JDK measured, too.
- *   <li>Two neighbouring JDKs differ by their levels at that commit. Where they share none, the two points nearest in time stand for it.
+ *   <li>Two neighbouring JDKs differ by the median ratio of the newest 28 shared commits. With fewer than five, it is the ratio of their levels at
+ *       the newest shared commit; where they share none, at the two points nearest in time.
  *   <li>The newest JDK keeps the level of its own newest shared commit; the older ones follow, border by border.
  * </ol>
  *
@@ -34,6 +36,9 @@ import java.util.stream.Stream;
 final class JdkAlignment {
     /** As far as a place may lie from where the detectors see it; see {@link LevelChange}. */
     private static final int SPARE = 1;
+
+    /** Shared commits whose ratios tell more than the levels around the newest one. */
+    private static final int LEAST_SHARED = 5;
 
     private JdkAlignment() {}
 
@@ -46,6 +51,9 @@ final class JdkAlignment {
 
     /** Places in two neighbouring stretches that are compared. */
     private record Pair(int before, int after) {}
+
+    /** Levels of two neighbouring JDKs at the same code. */
+    private record Border(double before, double after) {}
 
     /**
      * Aligned points, in the same order.
@@ -61,18 +69,15 @@ final class JdkAlignment {
         }
         boolean ratios =
                 points.stream().noneMatch(point -> point.score() <= 0 || Units.isLessThanAnObject(unit, point.score()));
-        Stretch newest = stretches.getLast();
-        Pair pair = pair(stretches.get(stretches.size() - 2), newest);
-        double target = newest.levelAt(pair.after());
-        List<List<Point>> aligned = new ArrayList<>(List.of(moved(newest, target, ratios)));
+        double target = border(stretches.get(stretches.size() - 2), stretches.getLast(), ratios).after();
+        List<List<Point>> aligned = new ArrayList<>(List.of(moved(stretches.getLast(), target, ratios)));
         for (int i = stretches.size() - 2; i >= 0; i--) {
-            Stretch older = stretches.get(i);
-            // How the two differ at the shared commit, seen from the level that the newer one was brought to.
-            target = apply(target, stretches.get(i + 1).levelAt(pair.after()), older.levelAt(pair.before()), ratios);
-            aligned.addFirst(moved(older, target, ratios));
-            if (i > 0) {
-                pair = pair(stretches.get(i - 1), older);
-            }
+            Border border = border(stretches.get(i), stretches.get(i + 1), ratios);
+            // How the two differ, seen from the level that the newer one was brought to.
+            target = ratios
+                    ? target * (border.before() / border.after())
+                    : target + (border.before() - border.after());
+            aligned.addFirst(moved(stretches.get(i), target, ratios));
         }
         return aligned.stream().flatMap(List::stream).toList();
     }
@@ -109,6 +114,47 @@ final class JdkAlignment {
             Arrays.fill(levels, starts[i], end, Robust.median(scores, starts[i], end));
         }
         return new Stretch(points, levels);
+    }
+
+    /** The ratio is that of the shared commits, where there are enough of them: a level may not have been found on both JDKs yet. */
+    private static Border border(Stretch before, Stretch after, boolean ratios) {
+        Pair pair = pair(before, after);
+        double level = after.levelAt(pair.after());
+        double[] differences = differences(before.points(), after.points(), ratios);
+        if (differences.length < LEAST_SHARED) {
+            return new Border(before.levelAt(pair.before()), level);
+        }
+        double difference = Robust.median(differences);
+        return new Border(ratios ? level / Math.exp(difference) : level - difference, level);
+    }
+
+    /** By how much the later JDK differs at each of the newest shared commits: logs of ratios, or differences. */
+    private static double[] differences(List<Point> before, List<Point> after, boolean ratios) {
+        Map<String, List<Double>> earlier = byCommit(before, ratios);
+        Map<String, List<Double>> later = byCommit(after.reversed(), ratios);
+        return later.keySet().stream()
+                .filter(earlier::containsKey)
+                .limit(Anew.REACH)
+                .mapToDouble(commit -> median(later, commit) - median(earlier, commit))
+                .toArray();
+    }
+
+    /** In the order of the points. */
+    private static Map<String, List<Double>> byCommit(List<Point> points, boolean ratios) {
+        Map<String, List<Double>> scores = new LinkedHashMap<>();
+        for (Point point : points) {
+            if (point.commit() != null) {
+                scores.computeIfAbsent(point.commit(), first -> new ArrayList<>())
+                        .add(ratios ? Math.log(point.score()) : point.score());
+            }
+        }
+        return scores;
+    }
+
+    private static double median(Map<String, List<Double>> scores, String commit) {
+        return Robust.median(scores.getOrDefault(commit, List.of()).stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
     }
 
     private static Pair pair(Stretch before, Stretch after) {
@@ -158,11 +204,6 @@ final class JdkAlignment {
                     return ratios ? point.times(target / level) : point.plus(target - level);
                 })
                 .toList();
-    }
-
-    /** A value moved by what two levels differ. */
-    private static double apply(double value, double from, double to, boolean ratios) {
-        return ratios ? value * (to / from) : value + (to - from);
     }
 
     /** The changes that may lie at a border between JDKs: others belong to the commit axis. */

@@ -57,7 +57,7 @@ class HostHealthTests {
         }
         nights.awaitJudged();
 
-        assertThat(excludedRuns.ofProject(nights.id())).isEmpty();
+        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
         assertThat(health.unstable(nights.runs()).keySet())
                 .containsExactlyInAnyOrderElementsOf(nights.runs().subList(12, 24));
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
@@ -71,7 +71,7 @@ class HostHealthTests {
             calibrated.upload(night, 1, benchmark -> 100, night % 2 == 0 ? VARYING : CALM);
         }
 
-        assertThat(excludedRuns.ofProject(nights.id())).isEmpty();
+        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
     }
 
     /** The clock alone moved: its loops have no common factor, so nothing could be corrected. */
@@ -84,7 +84,7 @@ class HostHealthTests {
         }
         nights.awaitJudged();
 
-        assertThat(excludedRuns.ofProject(nights.id()))
+        assertThat(excludedRuns.among(nights.runs()).keySet())
                 .containsExactlyInAnyOrderElementsOf(nights.runs().subList(12, 17));
         assertThat(changes()).isEmpty();
         assertThat(nights.incidents()).isEmpty();
@@ -160,7 +160,7 @@ class HostHealthTests {
             calibrated.upload(night, 1, benchmark -> 100, speeds);
         }
 
-        assertThat(excludedRuns.ofProject(nights.id())).isEmpty();
+        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
     }
 
     @Test

@@ -88,6 +88,16 @@ class JdkAlignmentTests {
         });
     }
 
+    /** JDK 11 has shown the new level in five runs, JDK 17 in four: too few for a level of its own. */
+    @Test
+    void aLevelThatOnlyOneJdkHasShownYetIsNoDifference() {
+        measure(11, 0, 17, step(12, 100, 140)).measure(17, 0, 16, step(12, 120, 168));
+
+        List<Point> aligned = aligned();
+        assertThat(aligned.get(16).score() / aligned.get(17).score()).isCloseTo(1 / 1.2, within(0.04));
+        assertThat(changes()).allSatisfy(change -> assertThat(change.shift().ratio()).isCloseTo(1.2, within(0.03)));
+    }
+
     /** Ten nights at one commit, then the next JDK at the same one. */
     @Test
     void theSameCodeOnTwoJdksIsAPlainSequence() {
@@ -230,7 +240,7 @@ class JdkAlignmentTests {
             missed += slower && !seen ? 1 : 0;
             wrong += found.size() - (slower && seen ? 1 : 0);
         }
-        assertThat(missed).as("missed of 100").isLessThanOrEqualTo(5);
-        assertThat(wrong).as("wrong in 200 series").isLessThanOrEqualTo(4);
+        assertThat(missed).as("missed of 100").isLessThanOrEqualTo(8);
+        assertThat(wrong).as("wrong in 200 series").isLessThanOrEqualTo(2);
     }
 }
