@@ -159,7 +159,7 @@ class RunCompletionTests {
         assertThat(run()).isEqualTo(before);
         assertThat(project.items("/series")).hasSize(1);
         assertThat(project.items("/runs/" + before.get("id") + "/scores")).hasSize(1);
-        assertThat(server.get("/projects/" + name + "/uploads").body()).contains("be stored");
+        assertThat(server.get("/projects/" + name + "/uploads").body()).contains("this upload has 1.36");
     }
 
     @Test
