@@ -7,7 +7,6 @@ import dev.plateau.wire.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pair> pairs) {
     /** What an unstable host did to the pairs; empty for a stable one. */
     public Optional<String> hostNotice() {
-        return HostNotice.of(pairs.stream()
-                .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
-                .toList());
+        return HostNotice.of(pairs.stream().map(Pair::score).toList());
     }
 
     /**

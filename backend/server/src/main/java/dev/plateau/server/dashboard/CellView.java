@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A cell of the matrix as its template writes it.
  *
  * @param style CSS classes: the verdict, and the size of the difference from {@code m1} to {@code m4}
- * @param word the verdict on a change: "regressed"; empty where there is none
+ * @param word the verdict: "regressed"; empty where nothing is compared
  * @param text what the cell says
  * @param detail small print below: the interval
  * @param name all of it in words, for who does not see the table

@@ -55,7 +55,7 @@ record CellWords(String project) {
         String words = Words.of(comparison);
         return new CellView(
                 style(comparison),
-                comparison.verdict().isChange() ? comparison.verdict().word() : "",
+                comparison.verdict().word(),
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
@@ -83,7 +83,7 @@ record CellWords(String project) {
     private static String detail(Cell.Compared cell) {
         return switch (cell.comparison().kind()) {
             case TESTED, NO_DIRECTION -> Words.interval(cell.comparison());
-            case NOT_COMPARABLE -> cell.comparison().verdict().word();
+            case NOT_COMPARABLE -> "";
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
                         ? "one fork"
