@@ -73,7 +73,8 @@ class ColumnVerdictsTest {
 
         assertThat(comparison.isTooNoisy()).isTrue();
         assertThat(comparison.words())
-                .isEqualTo("inconclusive (too noisy: changes over 21 % would show; more than 100 forks a side would be needed to see 2.0 %)");
+                .isEqualTo(
+                        "inconclusive (too noisy: changes over 21 % would show; more than 100 forks a side would be needed to see 2.0 %)");
     }
 
     @Test
