@@ -6,8 +6,8 @@ import java.util.List;
  * The change points of a series of runs: what three of four detectors agree on, and what then holds between its neighbours.
  *
  * <p>The detectors are {@link SlidingT}, {@link SplitMerge}, {@link RobustPartition} and {@link RankPartition}: two look near, two at the
- * whole; one knows ranks only. Each alone is too eager somewhere; together they err rarely. {@link Judge} places what they agree on and drops
- * what is too short, too small, or fits a straight line better than a step. Reference for voting: Truong, Oudre, Vayatis, "Selective review of
+ * whole; one knows ranks only. Each alone has false positives somewhere; together they err rarely. {@link ChangePointFilter} places what they
+ * agree on and drops what is too short, too small, or fits a straight line better than a step. Reference for voting: Truong, Oudre, Vayatis, "Selective review of
  * offline change point detection methods", Signal Processing 167 (2020), and our own measurements in docs/statistics.md.
  *
  * <p>Assumes runs that are comparable but for the level, and one score for each. Outliers, two modes and mild autocorrelation do no harm; a
@@ -55,14 +55,6 @@ public sealed interface ChangePoints {
      * @param minimumEffect relative, for example 0.02; without meaning, and not asked for, when a value is zero or negative
      */
     static ChangePoints in(double[] series, double minimumEffect) {
-        Signal signal = Signal.of(series);
-        if (signal.length() < LEAST_RUNS) {
-            return new CannotSay(
-                    signal.length() + " runs are too few for change points: " + LEAST_RUNS + " are needed");
-        }
-        if (signal.scale() == 0) {
-            return new Found(List.of());
-        }
-        return new Found(new Judge(signal, Vote.on(signal), minimumEffect).changePoints());
+        return OfflineDetection.DEFAULT.changePoints(series, minimumEffect);
     }
 }

@@ -12,20 +12,23 @@ import java.util.stream.IntStream;
  * statistics", J. SFdS 156 (2015); see {@link Partition} for the search. Cost O(n log n).
  */
 final class RankPartition implements Detector {
-    /** As in {@link RobustPartition}, lower: ranks can only lie so far apart. */
-    private static final double PENALTY = 5;
+    private final DetectorSettings settings;
+
+    RankPartition(DetectorSettings settings) {
+        this.settings = settings;
+    }
 
     @Override
     public int[] find(Signal signal) {
         double[] ranks = ranks(signal.raw());
-        double noise = Signal.noise(ranks);
+        double noise = Signal.noise(ranks, settings.noiseCap());
         if (!(noise > 0)) {
             return new int[0];
         }
         double centre = (ranks.length + 1) / 2.0;
         double[] scaled =
                 Arrays.stream(ranks).map(rank -> (rank - centre) / noise).toArray();
-        return Partition.cuts(scaled, PENALTY * Math.log(ranks.length));
+        return Partition.cuts(scaled, settings.rankPenalty() * Math.log(ranks.length));
     }
 
     /** Ranks from 1; equal values share their mean. */

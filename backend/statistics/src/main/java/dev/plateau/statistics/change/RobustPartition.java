@@ -7,11 +7,14 @@ package dev.plateau.statistics.change;
  * once, however close. Cost about O(n log n).
  */
 final class RobustPartition implements Detector {
-    /** Of one cut, in squared noises, for each unit of log n. */
-    private static final double PENALTY = 11;
+    private final double penalty;
+
+    RobustPartition(DetectorSettings settings) {
+        penalty = settings.penalty();
+    }
 
     @Override
     public int[] find(Signal signal) {
-        return Partition.cuts(signal.drawnIn(), PENALTY * Math.log(signal.length()));
+        return Partition.cuts(signal.drawnIn(), penalty * Math.log(signal.length()));
     }
 }

@@ -7,10 +7,12 @@ import java.util.stream.IntStream;
 /**
  * A series made ready for the detectors: logs where all values are positive, centred, in units of its own noise, lone outliers drawn in.
  *
- * <p>Noise is the median absolute first difference over 0.6745 sqrt 2, which a step touches in one place only; where more than half of the
- * neighbours are equal, the mean absolute difference. A value further than {@link #REACH} noises from the median of its seven neighbours is
- * drawn in to that distance, so that it still counts, but no more than its share. Reference: Hampel, "The influence curve and its role in
- * robust estimation", JASA 69 (1974).
+ * <p>Two estimates of noise come from first differences, which a step touches in one place only: the median of their sizes, and their mean.
+ * Normal noise makes them equal. Spikes and sticky values leave the median small and raise the mean, and among spikes a small step is no news: the
+ * unit is the larger of the two, at most {@link DetectorSettings#noiseCap} times the median-based one. A value further than {@link #REACH}
+ * median-based noises from the median of its seven neighbours is drawn in to that distance, so that it still counts, but no more than its share.
+ * References: von Neumann et al., "The mean square successive difference", Ann. Math. Statist. 12 (1941); Hampel, "The influence curve and its
+ * role in robust estimation", JASA 69 (1974); for the reach Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (1993).
  *
  * @param raw without missing values, centred, in units of noise
  * @param drawnIn the same with outliers drawn in
@@ -26,6 +28,10 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
     private static final double NORMAL_MAD = 0.674489750196082;
 
     static Signal of(double[] series) {
+        return of(series, DetectorSettings.DEFAULT);
+    }
+
+    static Signal of(double[] series, DetectorSettings settings) {
         int[] index = IntStream.range(0, series.length)
                 .filter(i -> Double.isFinite(series[i]))
                 .toArray();
@@ -33,14 +39,15 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
         double[] values = Arrays.stream(index)
                 .mapToDouble(i -> logarithmic ? Math.log(series[i]) : series[i])
                 .toArray();
-        double scale = noise(values);
+        double scale = noise(values, settings.noiseCap());
+        double reach = scale > 0 ? REACH * medianNoise(values) / scale : REACH;
         double centre = Robust.median(values);
         if (scale > 0) {
             for (int i = 0; i < values.length; i++) {
                 values[i] = (values[i] - centre) / scale;
             }
         }
-        return new Signal(values, drawIn(values), centre, scale, logarithmic, index);
+        return new Signal(values, drawIn(values, reach), centre, scale, logarithmic, index);
     }
 
     int length() {
@@ -60,24 +67,37 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
 
     /** Standard deviation of the noise, 0 when all values are equal. */
     static double noise(double[] values) {
-        double[] differences = new double[Math.max(0, values.length - 1)];
-        for (int i = 0; i < differences.length; i++) {
-            differences[i] = Math.abs(values[i + 1] - values[i]);
-        }
-        double median = Robust.median(differences);
-        if (median > 0) {
-            return median / (NORMAL_MAD * Math.sqrt(2));
-        }
-        return Arrays.stream(differences).average().orElse(0) * Math.sqrt(Math.PI) / 2;
+        return noise(values, DetectorSettings.DEFAULT.noiseCap());
     }
 
-    private static double[] drawIn(double[] values) {
+    static double noise(double[] values, double cap) {
+        double median = medianNoise(values);
+        return Math.max(median, Math.min(meanNoise(values), cap * median));
+    }
+
+    /** Noise that half of the neighbours show; where more than half of them are equal, the mean-based one. */
+    private static double medianNoise(double[] values) {
+        double median = Robust.median(differences(values));
+        return median > 0 ? median / (NORMAL_MAD * Math.sqrt(2)) : meanNoise(values);
+    }
+
+    private static double meanNoise(double[] values) {
+        return Arrays.stream(differences(values)).average().orElse(0) * Math.sqrt(Math.PI) / 2;
+    }
+
+    private static double[] differences(double[] values) {
+        return IntStream.range(1, values.length)
+                .mapToDouble(i -> Math.abs(values[i] - values[i - 1]))
+                .toArray();
+    }
+
+    private static double[] drawIn(double[] values, double reach) {
         double[] drawn = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             int from = Math.max(0, i - NEIGHBOURS);
             int to = Math.min(values.length, i + NEIGHBOURS + 1);
             double median = Robust.median(values, from, to);
-            drawn[i] = Math.max(median - REACH, Math.min(median + REACH, values[i]));
+            drawn[i] = Math.max(median - reach, Math.min(median + reach, values[i]));
         }
         return drawn;
     }

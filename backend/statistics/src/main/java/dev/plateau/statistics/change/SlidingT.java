@@ -1,42 +1,41 @@
 package dev.plateau.statistics.change;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Student's t between the points before and the points from each place on, nearer points weighing more.
  *
- * <p>Reference: Mozilla's Perfherder ({@code analyze_t}: 24 back, 12 forward, linear weights). Here 12 back and 9 forward; the variance is moderated towards
- * the noise of the whole series, the effective number of points is that of the weights, and at the end of the series
- * {@link #LEAST} points are enough. Finds changes that stand alone for some ten points. Cost O(21 n).
+ * <p>Reference: Mozilla's Perfherder ({@code analyze_t}: 24 back, 12 forward, linear weights). Here 12 back and 9 forward; the variance is
+ * moderated towards the noise of the whole series, the number of points is Kish's effective number for the weights, and the criterion is the
+ * p-value, so that ends of a series with fewer points need a larger t. Finds changes that stand alone for some ten points. Cost O(21 n).
  */
 final class SlidingT implements Detector {
     private static final int BACK = 12;
     private static final int FORWARD = 9;
-    private static final int LEAST = 4;
-    private static final int APART = 5;
-    private static final double THRESHOLD = 6;
-    /** Observations that the noise of the whole series counts for. */
-    private static final double PRIOR = 8;
+    private static final int LEAST = DetectorSettings.SHORTEST_LEVEL;
+    private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
+
+    private final double significance;
+
+    SlidingT(DetectorSettings settings) {
+        significance = settings.significance();
+    }
 
     @Override
     public int[] find(Signal signal) {
         double[] x = signal.drawnIn();
         double[] t = new double[x.length];
         for (int i = LEAST; i <= x.length - LEAST; i++) {
-            t[i] = t(x, i);
+            t[i] = Contrast.at(x, i).t();
         }
-        int[] found = new int[x.length];
-        int count = 0;
-        for (int i = LEAST; i <= x.length - LEAST; i++) {
-            if (t[i] >= THRESHOLD && isPeak(t, i)) {
-                found[count++] = i;
-            }
-        }
-        return Arrays.copyOf(found, count);
+        return IntStream.rangeClosed(LEAST, x.length - LEAST)
+                .filter(i -> t[i] > 0 && isPeak(t, i) && Contrast.at(x, i).p() < significance)
+                .toArray();
     }
 
     private static boolean isPeak(double[] t, int i) {
-        for (int j = Math.max(0, i - APART); j < Math.min(t.length, i + APART + 1); j++) {
+        for (int j = Math.max(0, i - LEAST); j < Math.min(t.length, i + LEAST + 1); j++) {
             if (t[j] > t[i] || (t[j] == t[i] && j < i)) {
                 return false;
             }
@@ -44,11 +43,27 @@ final class SlidingT implements Detector {
         return true;
     }
 
-    private static double t(double[] x, int at) {
-        Side before = Side.of(x, at - 1, -1, Math.min(at, BACK));
-        Side after = Side.of(x, at, 1, Math.min(x.length - at, FORWARD));
-        double variance = (PRIOR + before.scatter + after.scatter) / (PRIOR + before.points + after.points - 2);
-        return Math.abs(after.mean - before.mean) / Math.sqrt(variance * (1 / before.points + 1 / after.points));
+    /** The points before a place against those from it on. */
+    private record Contrast(Side before, Side after) {
+        static Contrast at(double[] x, int place) {
+            return new Contrast(
+                    Side.of(x, place - 1, -1, Math.min(place, BACK)),
+                    Side.of(x, place, 1, Math.min(x.length - place, FORWARD)));
+        }
+
+        double t() {
+            double variance = (PRIOR + before.scatter + after.scatter) / degreesOfFreedom();
+            return Math.abs(after.mean - before.mean) / Math.sqrt(variance * (1 / before.points + 1 / after.points));
+        }
+
+        /** Two-sided. */
+        double p() {
+            return 2 * TDistribution.of(degreesOfFreedom()).survivalProbability(t());
+        }
+
+        private double degreesOfFreedom() {
+            return PRIOR + before.points + after.points - 2;
+        }
     }
 
     /** Weighted mean, squared distances from it, and the effective number of points. */

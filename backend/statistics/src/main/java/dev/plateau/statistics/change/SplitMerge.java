@@ -10,15 +10,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>Reference: Fleming et al., "Hunter: using change point detection to hunt for performance regressions", ICPE 2023 (Apache Otava), with
  * windows of 50 and a weak threshold ten times the final one. Differs in the criterion of a split (the t itself instead of the energy
  * statistic, which makes it linear) and in the variance, which is moderated towards the noise of the whole series: three equal values by
- * chance are no proof. Finds levels of three points and more. Cost O(n).
+ * chance are no proof. Finds levels of five points and more. Cost O(n).
  */
 final class SplitMerge implements Detector {
     private static final int WINDOW = 50;
-    private static final int LEAST = 3;
-    private static final double SIGNIFICANCE = 3e-6;
+    private static final int LEAST = DetectorSettings.SHORTEST_LEVEL;
     private static final double WEAK = 10;
-    /** Observations that the noise of the whole series counts for. */
-    private static final double PRIOR = 4;
+    private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
+
+    private final double significance;
+
+    SplitMerge(DetectorSettings settings) {
+        significance = settings.significance();
+    }
 
     @Override
     public int[] find(Signal signal) {
@@ -36,7 +40,7 @@ final class SplitMerge implements Detector {
         return merge(sums, n, found.stream().distinct().sorted().toList());
     }
 
-    private static void split(Sums sums, int from, int to, List<Integer> found) {
+    private void split(Sums sums, int from, int to, List<Integer> found) {
         int best = -1;
         double strongest = 0;
         for (int i = from + LEAST; i <= to - LEAST; i++) {
@@ -46,14 +50,14 @@ final class SplitMerge implements Detector {
                 best = i;
             }
         }
-        if (best > 0 && p(strongest, to - from) < SIGNIFICANCE * WEAK) {
+        if (best > 0 && p(strongest, to - from) < significance * WEAK) {
             split(sums, from, best, found);
             found.add(best);
             split(sums, best, to, found);
         }
     }
 
-    private static int[] merge(Sums sums, int n, List<Integer> candidates) {
+    private int[] merge(Sums sums, int n, List<Integer> candidates) {
         List<Integer> kept = new ArrayList<>(candidates);
         while (!kept.isEmpty()) {
             int weakest = 0;
@@ -67,7 +71,7 @@ final class SplitMerge implements Detector {
                     weakest = i;
                 }
             }
-            if (worst < SIGNIFICANCE) {
+            if (worst < significance) {
                 break;
             }
             kept.remove(/* index */ weakest);

@@ -9,9 +9,6 @@ import dev.plateau.statistics.Robust;
  * @param after median of the second
  */
 record Step(int from, int at, int to, double before, double after) {
-    /** A detector's place may be this far off. */
-    private static final int REACH = 3;
-
     /** Runs looked at on each side. */
     static final int WINDOW = 28;
     /** Drop of the log likelihood that leaves about 95 % of true places inside, found by simulation. */
@@ -27,11 +24,11 @@ record Step(int from, int at, int to, double before, double after) {
         int end = Math.min(to, vote.last() + WINDOW);
         double before = Robust.median(x, start, vote.first());
         double after = Robust.median(x, vote.last(), end);
-        int first = Math.max(start + 1, vote.first() - REACH);
+        int first = Math.max(start + 1, vote.first() - DetectorSettings.SHORTEST_LEVEL);
         double cost = 0;
         double least = 0;
         int best = first;
-        for (int i = first; i < Math.min(end - 1, vote.last() + REACH); i++) {
+        for (int i = first; i < Math.min(end - 1, vote.last() + DetectorSettings.SHORTEST_LEVEL); i++) {
             cost += Math.abs(x[i] - before) - Math.abs(x[i] - after);
             if (cost < least) {
                 least = cost;

@@ -12,18 +12,18 @@ import java.util.List;
  * @param votes number of detectors, 1 to 4
  */
 record Vote(int first, int last, int votes) {
-    /** Detectors name the same change when their places lie this close together. */
-    private static final int SPAN = 6;
-
     private record Mark(int place, int detector) {}
 
-    private static final List<Detector> DETECTORS =
-            List.of(new SlidingT(), new SplitMerge(), new RobustPartition(), new RankPartition());
     private static final int MAJORITY = 3;
 
-    /** Asks all detectors; what fewer than three name is left out. */
-    static List<Vote> on(Signal signal) {
-        return of(DETECTORS.stream().map(detector -> detector.find(signal)).toList(), MAJORITY);
+    /** Runs all detectors; leaves out what fewer than three name. */
+    static List<Vote> on(Signal signal, DetectorSettings settings) {
+        List<Detector> detectors = List.of(
+                new SlidingT(settings),
+                new SplitMerge(settings),
+                new RobustPartition(settings),
+                new RankPartition(settings));
+        return of(detectors.stream().map(detector -> detector.find(signal)).toList(), MAJORITY);
     }
 
     /** Groups the places that the detectors name, in order; groups with fewer than {@code least} votes are left out. */
@@ -38,7 +38,8 @@ record Vote(int first, int last, int votes) {
         List<Vote> votes = new ArrayList<>();
         for (int from = 0; from < marks.size(); ) {
             int to = from;
-            while (to < marks.size() && marks.get(to).place() - marks.get(from).place() <= SPAN) {
+            while (to < marks.size()
+                    && marks.get(to).place() - marks.get(from).place() <= DetectorSettings.SHORTEST_LEVEL) {
                 to++;
             }
             List<Mark> group = marks.subList(from, to);

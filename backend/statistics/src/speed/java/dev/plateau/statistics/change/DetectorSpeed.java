@@ -58,22 +58,22 @@ public class DetectorSpeed {
 
     @Benchmark
     public Object slidingT() {
-        return new SlidingT().find(signal);
+        return new SlidingT(DetectorSettings.DEFAULT).find(signal);
     }
 
     @Benchmark
     public Object splitMerge() {
-        return new SplitMerge().find(signal);
+        return new SplitMerge(DetectorSettings.DEFAULT).find(signal);
     }
 
     @Benchmark
     public Object robustPartition() {
-        return new RobustPartition().find(signal);
+        return new RobustPartition(DetectorSettings.DEFAULT).find(signal);
     }
 
     @Benchmark
     public Object rankPartition() {
-        return new RankPartition().find(signal);
+        return new RankPartition(DetectorSettings.DEFAULT).find(signal);
     }
 
     @Benchmark

@@ -223,7 +223,7 @@ class ChangePointsTest {
             for (ChangePoint point : ChangePoints.in(series, minimumEffect).points()) {
                 assertThat(point.index()).isBetween(Math.max(previous + 1, point.earliest()), point.latest());
                 assertThat(point.latest()).isLessThan(runs);
-                assertThat(point.strength()).isGreaterThanOrEqualTo(4);
+                assertThat(point.strength()).isGreaterThanOrEqualTo(DetectorSettings.DEFAULT.standardErrors());
                 assertThat(Math.abs(Math.log(point.after() / point.before())))
                         .isGreaterThanOrEqualTo(Math.log1p(minimumEffect) - 1e-12);
                 var ratio = (RatioInterval.Known) point.ratio();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class RankPartitionTest {
     private static int[] find(double[] x) {
-        return new RankPartition().find(new Signal(x, x, 0, 1, false, new int[x.length]));
+        return new RankPartition(DetectorSettings.DEFAULT).find(new Signal(x, x, 0, 1, false, new int[x.length]));
     }
 
     @Test
@@ -16,7 +16,7 @@ class RankPartitionTest {
         assertThat(RankPartition.ranks(new double[] {3, 1, 3, 2, 3})).containsExactly(4, 1, 4, 2, 4);
     }
 
-    /** Every partition is tried, with the least squares of ranks in units of their noise and 5 log n for each cut. */
+    /** Every partition is tried, with the least squares of ranks in units of their noise and 4.5 log n for each cut. */
     @Test
     void findsTheCheapestPartitionOfTheRanks() {
         var random = new Random(2015);
@@ -49,7 +49,9 @@ class RankPartitionTest {
         Arrays.sort(differences);
         double median = (differences[(differences.length - 1) / 2] + differences[differences.length / 2]) / 2;
         // Of two normal values the median distance is 0.6745 √2 deviations.
-        double noise = median / 0.9538725524;
+        double byMedian = median / 0.9538725524;
+        double byMean = Arrays.stream(differences).average().orElseThrow() * Math.sqrt(Math.PI) / 2;
+        double noise = Math.max(byMedian, Math.min(byMean, 1.5 * byMedian));
         double[] best = new double[x.length + 1];
         int[] previous = new int[x.length + 1];
         for (int end = 1; end <= x.length; end++) {
@@ -57,7 +59,7 @@ class RankPartitionTest {
             for (int start = 0; start < end; start++) {
                 double cost = best[start]
                         + squares(ranks, start, end) / (noise * noise)
-                        + (start == 0 ? 0 : 5 * Math.log(x.length));
+                        + (start == 0 ? 0 : 4.5 * Math.log(x.length));
                 if (cost < best[end]) {
                     best[end] = cost;
                     previous[end] = start;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class SlidingTTest {
@@ -15,7 +16,7 @@ class SlidingTTest {
         var random = new Random(2025);
         int found = 0;
         for (int round = 0; round < 200; round++) {
-            double[] x = new double[8 + random.nextInt(120)];
+            double[] x = new double[10 + random.nextInt(120)];
             double level = 0;
             for (int i = 0; i < x.length; i++) {
                 level = random.nextInt(15) == 0 ? 4 * random.nextGaussian() : level;
@@ -23,7 +24,7 @@ class SlidingTTest {
             }
             Signal signal = new Signal(x, x, 0, 1, false, new int[x.length]);
 
-            int[] places = new SlidingT().find(signal);
+            int[] places = new SlidingT(DetectorSettings.DEFAULT).find(signal);
 
             assertThat(Arrays.stream(places).boxed().toList()).isEqualTo(slow(x));
             found += places.length;
@@ -36,29 +37,32 @@ class SlidingTTest {
         double[] x = new double[30];
         Arrays.fill(x, 12, 15, 100);
 
-        int[] places = new SlidingT().find(new Signal(x, x, 0, 1, false, new int[30]));
+        int[] places = new SlidingT(DetectorSettings.DEFAULT).find(new Signal(x, x, 0, 1, false, new int[30]));
 
         assertThat(Arrays.stream(places).boxed().toList()).isEqualTo(slow(x)).hasSizeLessThanOrEqualTo(2);
     }
 
     private static List<Integer> slow(double[] x) {
         double[] t = new double[x.length];
-        for (int at = 4; at <= x.length - 4; at++) {
+        double[] degreesOfFreedom = new double[x.length];
+        for (int at = 5; at <= x.length - 5; at++) {
             double[] before = fromNearest(x, at - 1, -1, Math.min(at, 12));
             double[] after = fromNearest(x, at, 1, Math.min(x.length - at, 9));
             double points = points(before) + points(after);
             double pooled =
-                    (8 + variance(before) * points(before) + variance(after) * points(after)) / (8 + points - 2);
+                    (5 + variance(before) * points(before) + variance(after) * points(after)) / (5 + points - 2);
+            degreesOfFreedom[at] = 5 + points - 2;
             t[at] = Math.abs(mean(after) - mean(before)) / Math.sqrt(pooled * (1 / points(before) + 1 / points(after)));
         }
         List<Integer> peaks = new ArrayList<>();
-        for (int at = 4; at <= x.length - 4; at++) {
+        for (int at = 5; at <= x.length - 5; at++) {
             double highest = Arrays.stream(t, Math.max(0, at - 5), Math.min(t.length, at + 6))
                     .max()
                     .orElseThrow();
             boolean earlierPeak =
                     at > 0 && Arrays.stream(t, Math.max(0, at - 5), at).anyMatch(other -> other == highest);
-            if (t[at] >= 6 && t[at] == highest && !earlierPeak) {
+            double p = 2 * TDistribution.of(degreesOfFreedom[at]).survivalProbability(t[at]);
+            if (p < 1e-5 && t[at] == highest && !earlierPeak) {
                 peaks.add(at);
             }
         }

@@ -37,7 +37,7 @@ class SplitMergeTest {
                     weakest = candidate;
                 }
             }
-            if (weakest == null || worst < 3e-6) {
+            if (weakest == null || worst < 1e-5) {
                 return List.copyOf(candidates);
             }
             candidates.remove(weakest);
@@ -47,14 +47,14 @@ class SplitMergeTest {
     private static void slowSplit(double[] x, int from, int to, List<Integer> found) {
         double least = 1;
         int best = -1;
-        for (int i = from + 3; i <= to - 3; i++) {
+        for (int i = from + 5; i <= to - 5; i++) {
             double p = slowP(x, from, i, to);
             if (p < least) {
                 least = p;
                 best = i;
             }
         }
-        if (best >= 0 && least < 3e-5) {
+        if (best >= 0 && least < 1e-4) {
             slowSplit(x, from, best, found);
             found.add(best);
             slowSplit(x, best, to, found);
@@ -68,8 +68,8 @@ class SplitMergeTest {
                         .map(v -> Math.pow(v - left, 2))
                         .sum()
                 + Arrays.stream(x, at, to).map(v -> Math.pow(v - right, 2)).sum();
-        double degreesOfFreedom = to - from - 2 + 4;
-        double standardError = Math.sqrt((squares + 4) / degreesOfFreedom * (1.0 / (at - from) + 1.0 / (to - at)));
+        double degreesOfFreedom = to - from - 2 + 5;
+        double standardError = Math.sqrt((squares + 5) / degreesOfFreedom * (1.0 / (at - from) + 1.0 / (to - at)));
         double t = Math.abs(right - left) / standardError;
         return 2 * TDistribution.of(degreesOfFreedom).survivalProbability(t);
     }
@@ -87,7 +87,7 @@ class SplitMergeTest {
             }
             int[] index = new int[x.length];
 
-            int[] fast = new SplitMerge().find(new Signal(x, x, 0, 1, false, index));
+            int[] fast = new SplitMerge(DetectorSettings.DEFAULT).find(new Signal(x, x, 0, 1, false, index));
 
             assertThat(Arrays.stream(fast).boxed().toList()).isEqualTo(slow(x));
             changes += fast.length;

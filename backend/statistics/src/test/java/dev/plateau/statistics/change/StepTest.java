@@ -99,7 +99,7 @@ class StepTest {
         double after = median(x, vote.last(), end);
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
-        for (int place = Math.max(start + 1, vote.first() - 3); place <= Math.min(end - 1, vote.last() + 3); place++) {
+        for (int place = Math.max(start + 1, vote.first() - 5); place <= Math.min(end - 1, vote.last() + 5); place++) {
             double distance = 0;
             for (int i = start; i < end; i++) {
                 distance += Math.abs(x[i] - (i < place ? before : after));

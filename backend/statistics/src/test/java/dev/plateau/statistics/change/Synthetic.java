@@ -38,9 +38,40 @@ enum Synthetic {
     CORRELATED {
         @Override
         double[] noise(Random random, int runs, double cv) {
+            return autoregressive(random, runs, cv, 0.5);
+        }
+    },
+    /** Three tenths of each deviation stays for the next run. */
+    WEAKLY_CORRELATED {
+        @Override
+        double[] noise(Random random, int runs, double cv) {
+            return autoregressive(random, runs, cv, 0.3);
+        }
+    },
+    /** One run in 200 begins two to four that are 10 to 30 % off. */
+    BURSTS {
+        @Override
+        double[] noise(Random random, int runs, double cv) {
             double[] noise = NORMAL.noise(random, runs, cv);
-            for (int i = 1; i < runs; i++) {
-                noise[i] = 0.5 * noise[i - 1] + Math.sqrt(0.75) * noise[i];
+            for (int i = 0; i < runs; i++) {
+                if (random.nextDouble() < 0.005) {
+                    double size = 0.1 + 0.2 * random.nextDouble();
+                    int end = Math.min(runs, i + 2 + random.nextInt(3));
+                    for (int k = i; k < end; k++) {
+                        noise[k] += size;
+                    }
+                }
+            }
+            return noise;
+        }
+    },
+    /** Three times the deviation in the second half. */
+    GROWING {
+        @Override
+        double[] noise(Random random, int runs, double cv) {
+            double[] noise = NORMAL.noise(random, runs, cv);
+            for (int i = runs / 2; i < runs; i++) {
+                noise[i] *= 3;
             }
             return noise;
         }
@@ -78,6 +109,14 @@ enum Synthetic {
     };
 
     abstract double[] noise(Random random, int runs, double cv);
+
+    private static double[] autoregressive(Random random, int runs, double cv, double kept) {
+        double[] noise = NORMAL.noise(random, runs, cv);
+        for (int i = 1; i < runs; i++) {
+            noise[i] = kept * noise[i - 1] + Math.sqrt(1 - kept * kept) * noise[i];
+        }
+        return noise;
+    }
 
     /** A flat series at 100. */
     double[] flat(Random random, int runs, double cv) {

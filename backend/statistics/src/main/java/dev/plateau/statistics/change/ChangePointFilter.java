@@ -7,18 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Places voted changes, and drops, weakest first, those that do not hold between their neighbours.
+ * Places the change points that the detectors agree on, and drops those that do not hold between their neighbours, weakest first.
  *
- * <p>A change holds when each side has {@link #LEAST} runs, the medians differ by {@link #THRESHOLD} standard errors and by the minimum effect,
- * and a step fits better than a straight line. The spread is the median distance on both sides, moderated towards the noise of the whole series,
- * and wider where neighbours resemble each other. Dropping one joins its neighbours' sides, so the rest is judged again. Cost O(k² + k window)
- * for k votes.
+ * <p>A change point holds when each side has {@link DetectorSettings#SHORTEST_LEVEL} runs, the medians differ by the standard errors of
+ * {@link DetectorSettings} and by the minimum effect, and a step fits better than a straight line. The spread is the median distance on both
+ * sides, moderated towards the noise of the whole series, and wider where neighbours resemble each other. Dropping one joins the levels beside
+ * it, so the rest is evaluated again. Cost O(k² + k window) for k votes.
  */
-final class Judge {
-    private static final int LEAST = 5;
-    private static final double THRESHOLD = 4;
-    /** Observations that the noise of the whole series counts for. */
-    private static final double PRIOR = 5;
+final class ChangePointFilter {
     /** Standard deviation of normal noise over its median distance. */
     private static final double FROM_MAD = 1.482602218505602;
     /** A median is less certain than a mean: variance times pi / 2. */
@@ -30,15 +26,17 @@ final class Judge {
     private final Signal signal;
     private final double[] x;
     private final double minimumEffect;
+    private final double standardErrors;
     private final List<Change> changes = new ArrayList<>();
     private final double inflation;
 
     private record Change(int at, int votes) {}
 
-    Judge(Signal signal, List<Vote> votes, double minimumEffect) {
+    ChangePointFilter(Signal signal, List<Vote> votes, double minimumEffect, DetectorSettings settings) {
         this.signal = signal;
         this.x = signal.drawnIn();
         this.minimumEffect = minimumEffect;
+        standardErrors = settings.standardErrors();
         for (int i = 0; i < votes.size(); i++) {
             int from = changes.isEmpty() ? 0 : changes.get(changes.size() - 1).at();
             int to = i + 1 < votes.size() ? votes.get(i + 1).first() : x.length;
@@ -50,7 +48,7 @@ final class Judge {
         inflation = inflation();
     }
 
-    /** What holds, ascending. */
+    /** The change points that hold, ascending. */
     List<ChangePoint> changePoints() {
         while (!changes.isEmpty()) {
             int weakest = 0;
@@ -81,10 +79,11 @@ final class Judge {
         return Step.of(x, Math.max(previous, at - Step.WINDOW), at, Math.min(following, at + Step.WINDOW));
     }
 
-    /** By how many times the hardest demand is met; below 1 the change does not hold. */
+    /** The share of the hardest condition that is met; below 1 the change point does not hold. */
     private double merit(Step step) {
         double shorter = Math.min(step.at() - step.from(), step.to() - step.at());
-        double merit = Math.min(shorter / LEAST, Math.min(strength(step) / THRESHOLD, step.fitAgainstLine(x)));
+        double merit = Math.min(strength(step) / standardErrors, step.fitAgainstLine(x));
+        merit = Math.min(merit, shorter / DetectorSettings.SHORTEST_LEVEL);
         double least = signal.inNoise(minimumEffect);
         return least > 0 ? Math.min(merit, step.size() / least) : merit;
     }
@@ -100,13 +99,11 @@ final class Judge {
         double right = step.to() - step.at();
         double below = FROM_MAD * Robust.medianDistance(x, step.from(), step.at(), step.before());
         double above = FROM_MAD * Robust.medianDistance(x, step.at(), step.to(), step.after());
-        return Math.sqrt((PRIOR + left * below * below + right * above * above) / (PRIOR + left + right));
+        double prior = DetectorSettings.PRIOR_RUNS;
+        return Math.sqrt((prior + left * below * below + right * above * above) / (prior + left + right));
     }
 
-    /**
-     * How much wider the noise is to be taken where neighbours resemble each other. For means it would be the root of (1 + rho) / (1 - rho); its
-     * root again measured best, as part of rho comes from small true changes.
-     */
+    /** Factor on the standard error of a mean where neighbours resemble each other, for a first-order autoregression. */
     private double inflation() {
         double[] rest = new double[x.length];
         int from = 0;
@@ -120,7 +117,7 @@ final class Judge {
         }
         double measured = Autocorrelation.lag1(rest);
         double rho = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MOST_CORRELATION, measured));
-        return Math.pow((1 + rho) / (1 - rho), 0.25);
+        return Math.sqrt((1 + rho) / (1 - rho));
     }
 
     private ChangePoint changePoint(Step step, int votes) {
