@@ -42,7 +42,9 @@ class ChangePointsTest {
         "NORMAL, 0.03, 1.10, 0.99",
         "NORMAL, 0.01, 0.95, 0.99",
         "NORMAL, 0.01, 1.02, 0.85",
+        "NORMAL, 0.03, 1.05, 0.70",
         "OUTLIERS, 0.01, 1.05, 0.95",
+        "OUTLIERS, 0.01, 1.02, 0.60",
         "TWO_MODES, 0.01, 1.10, 0.95",
         "ROUNDED, 0.01, 1.05, 0.99",
         "HEAVY_TAILS, 0.01, 1.05, 0.95"
