@@ -18,6 +18,7 @@ final class BundleEntries implements Closeable {
     private final ZipFile zip;
     private final Set<String> names = new TreeSet<>();
     private final long limit;
+    private final Deadline deadline;
     private long expanded;
 
     /** An upload that unpacks to more than is allowed. */
@@ -35,9 +36,10 @@ final class BundleEntries implements Closeable {
      * @throws TooMuch when it has more entries than rows are allowed
      * @throws IOException when it is damaged
      */
-    BundleEntries(Path file, Limits limits) throws IOException {
+    BundleEntries(Path file, Limits limits, Deadline deadline) throws IOException {
         this.zip = new ZipFile(file.toFile());
         this.limit = limits.expandedBytes();
+        this.deadline = deadline;
         if (zip.size() > limits.rows()) {
             TooMuch tooMuch = new TooMuch("the zip has " + zip.size() + " entries, the limit is " + limits.rows());
             zip.close();
@@ -67,6 +69,7 @@ final class BundleEntries implements Closeable {
             public int read(byte[] buffer, int offset, int length) throws IOException {
                 int count = super.read(buffer, offset, length);
                 expanded += Math.max(count, 0);
+                deadline.check();
                 if (expanded > limit) {
                     throw new TooMuch("the zip unpacks to more than " + limit + " bytes: send it in parts");
                 }
@@ -75,20 +78,29 @@ final class BundleEntries implements Closeable {
         };
     }
 
-    /** An entry as text that a database can hold. */
+    /** An entry as prose. */
     String text(String name) throws IOException {
         try (InputStream in = open(name)) {
             byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
             if (bytes.length > LONGEST_TEXT) {
                 throw new IOException("is longer than " + LONGEST_TEXT + " bytes");
             }
-            return new String(bytes, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
+            return Characters.visible(new String(bytes, StandardCharsets.UTF_8));
         }
     }
 
-    byte[] bytes(String name) throws IOException {
+    /**
+     * An entry as a whole.
+     *
+     * @throws TooMuch when it has more bytes than {@code most}
+     */
+    byte[] bytes(String name, int most) throws IOException {
         try (InputStream in = open(name)) {
-            return in.readAllBytes();
+            byte[] bytes = in.readNBytes(most + 1);
+            if (bytes.length > most) {
+                throw new TooMuch(name + " has more than " + most + " bytes: send the bundle in parts");
+            }
+            return bytes;
         }
     }
 

@@ -28,6 +28,8 @@ final class BundleReader {
     private final Map<Identity, Cells> runs = new LinkedHashMap<>();
     private final List<Upload.Skipped> skipped = new ArrayList<>();
     private final List<Upload.Problem> problems = new ArrayList<>();
+    private final Set<String> recordingEntries = new HashSet<>();
+    private int scores;
 
     /** What two flag sets of a plan may share: then they are one environment. */
     private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
@@ -51,10 +53,10 @@ final class BundleReader {
         }
     }
 
-    BundleReader(BundleEntries entries, Manifest manifest, Limits limits) {
+    BundleReader(BundleEntries entries, Manifest manifest, JmhJson json) {
         this.entries = entries;
         this.manifest = manifest;
-        this.json = new JmhJson(limits);
+        this.json = json;
     }
 
     Upload read() throws IOException {
@@ -105,6 +107,9 @@ final class BundleReader {
     private void addEnvironment(int index) throws BadField, IOException {
         Manifest.EnvironmentFacts facts = manifest.environments().get(index);
         String field = "environments[" + index + "]";
+        if (facts.flags().stream().mapToInt(String::length).sum() > Limits.ARGUMENT_TEXT) {
+            throw new BadField(field + ".flags", "more than " + Limits.ARGUMENT_TEXT + " characters");
+        }
         SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
         SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
         List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
@@ -177,6 +182,9 @@ final class BundleReader {
         String field = "recordings[" + index + "]";
         Cells cells = cells(field, recording.environment());
         requireEntry(field + ".entry", recording.entry());
+        if (!recordingEntries.add(recording.entry())) {
+            throw new BadField(field + ".entry", "names " + recording.entry() + ", as a recording before does");
+        }
         cells.starts.add(recording.startedAt());
         cells.recordings.add(new Upload.Recording(recording.key(), recording.entry(), recording.startedAt()));
     }
@@ -199,7 +207,10 @@ final class BundleReader {
         }
         String output = job.output() == null ? "" : text(field + ".output", job.output());
         cells.unmeasured.add(new Upload.Unmeasured(
-                job.key(), outcome, job.reason(), output.substring(Math.max(0, output.length() - OUTPUT_KEPT))));
+                job.key(),
+                outcome,
+                Characters.visible(job.reason()),
+                output.substring(Math.max(0, output.length() - OUTPUT_KEPT))));
     }
 
     private void addMeasured(int index, Manifest.Job job, Cells cells) throws BadField, IOException {
@@ -231,10 +242,15 @@ final class BundleReader {
                 .map(one -> new Upload.Skipped(index, one.benchmark(), one.metric(), one.reason()))
                 .distinct()
                 .forEach(skipped::add);
-        List<Score> scores = ForkMerge.merge(forks);
-        if (!scores.isEmpty() && scores.get(0).metric().equals(Score.PRIMARY)) {
+        List<Score> merged = ForkMerge.merge(forks);
+        scores += merged.size();
+        if (scores + skipped.size() > Limits.SCORES) {
+            throw new BadField(
+                    "jobs[" + index + "]", "more than " + Limits.SCORES + " scores in one upload: send it in parts");
+        }
+        if (!merged.isEmpty() && merged.get(0).metric().equals(Score.PRIMARY)) {
             cells.rows.add(new Upload.Row(
-                    job.key(), forks.get(0).settings().withForks(scores.get(0).measurements().length), scores));
+                    job.key(), forks.get(0).settings().withForks(merged.get(0).measurements().length), merged));
         }
     }
 

@@ -26,7 +26,8 @@ final class JmhJson {
 
     private final JsonFactory json;
     private final Limits limits;
-    private final MetricReader.Budget budget;
+    private final Deadline deadline;
+    private final Budget budget;
     private int rowsLeft;
 
     /**
@@ -37,15 +38,17 @@ final class JmhJson {
      */
     record Content(List<JmhRow> rows, List<Upload.Problem> problems) {}
 
-    JmhJson(Limits limits) {
+    JmhJson(Limits limits, Deadline deadline) {
         this.limits = limits;
-        this.budget = new MetricReader.Budget(limits.values());
+        this.deadline = deadline;
+        this.budget = new Budget(limits);
         this.rowsLeft = limits.rows();
         this.json = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.nesting())
                         .maxDocumentLength(limits.expandedBytes())
                         .maxStringLength(1 << 20)
+                        .maxNameLength(Limits.KEY)
                         .maxNumberLength(1000)
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -65,12 +68,16 @@ final class JmhJson {
                 return new Content(rows, problems);
             }
             for (row = 0; parser.nextToken() != JsonToken.END_ARRAY; row++) {
+                deadline.check();
                 if (--rowsLeft < 0) {
                     problems.add(
                             problem(row, null, "", "more than " + limits.rows() + " rows: send the file in parts"));
                     return new Content(rows, problems);
                 }
                 read(row, parser, rows, problems);
+                if (budget.isExceeded()) {
+                    return new Content(rows, problems);
+                }
             }
             row = -1;
             if (parser.nextToken() != null) {
@@ -91,7 +98,7 @@ final class JmhJson {
 
     private void read(int row, JsonParser parser, List<JmhRow> rows, List<Upload.Problem> problems) {
         JsonTokens tokens = new JsonTokens(parser, BETWEEN_ROWS + 1);
-        JmhRowReader reader = new JmhRowReader(row, tokens, new MetricReader(tokens, budget));
+        JmhRowReader reader = new JmhRowReader(row, tokens, budget);
         try {
             rows.add(reader.read());
         } catch (BadField e) {

@@ -20,6 +20,7 @@ final class JmhRowReader {
 
     private final int index;
     private final JsonTokens tokens;
+    private final Budget budget;
     private final MetricReader metrics;
     private final Map<String, String> parameters = new TreeMap<>();
     private final Map<String, MetricReader.Metric> secondary = new LinkedHashMap<>();
@@ -33,15 +34,17 @@ final class JmhRowReader {
     private String jdkVersion = UNKNOWN;
     private String vmName = UNKNOWN;
     private String vmVersion = UNKNOWN;
+    private int argumentText;
     private int threads;
     private int forks;
     private int warmupIterations;
     private int measurementIterations;
 
-    JmhRowReader(int index, JsonTokens tokens, MetricReader metrics) {
+    JmhRowReader(int index, JsonTokens tokens, Budget budget) {
         this.index = index;
         this.tokens = tokens;
-        this.metrics = metrics;
+        this.budget = budget;
+        this.metrics = new MetricReader(tokens, budget);
     }
 
     /** Name of the benchmark as far as it was read. */
@@ -72,7 +75,7 @@ final class JmhRowReader {
 
     private void take(String name) throws BadField {
         switch (name) {
-            case "benchmark" -> benchmark = tokens.text();
+            case "benchmark" -> benchmark = tokens.text(Limits.KEY);
             case "mode" -> mode = mode();
             case "threads" -> threads = tokens.count(1);
             case "forks" -> forks = tokens.count(0);
@@ -88,21 +91,49 @@ final class JmhRowReader {
             return;
         }
         switch (name) {
-            case "jmhVersion" -> jmhVersion = tokens.text();
-            case "jdkVersion" -> jdkVersion = tokens.text();
-            case "vmName" -> vmName = tokens.text();
-            case "vmVersion" -> vmVersion = tokens.text();
-            case "warmupTime" -> warmupTime = tokens.text();
-            case "measurementTime" -> measurementTime = tokens.text();
-            case "jvmArgs" -> tokens.list(() -> jvmArgs.add(tokens.text()));
-            case "params" -> tokens.object(parameter -> parameters.put(parameter, tokens.anyScalar()));
-            case "secondaryMetrics" -> tokens.object(metric -> secondary.put(metric, metrics.read()));
+            case "jmhVersion" -> jmhVersion = tokens.text(Limits.TEXT);
+            case "jdkVersion" -> jdkVersion = tokens.text(Limits.TEXT);
+            case "vmName" -> vmName = tokens.text(Limits.TEXT);
+            case "vmVersion" -> vmVersion = tokens.text(Limits.TEXT);
+            case "warmupTime" -> warmupTime = tokens.text(Limits.TEXT);
+            case "measurementTime" -> measurementTime = tokens.text(Limits.TEXT);
+            case "jvmArgs" -> tokens.list(this::takeArgument);
+            case "params" -> tokens.object(this::takeParameter);
+            case "secondaryMetrics" -> tokens.object(this::takeSecondary);
             default -> tokens.skip();
         }
     }
 
+    private void takeArgument() throws BadField {
+        budget.detail(tokens);
+        String argument = tokens.text(Limits.LONG_TEXT);
+        argumentText += argument.length();
+        if (jvmArgs.size() == Limits.LIST || argumentText > Limits.ARGUMENT_TEXT) {
+            throw tokens.bad("more than " + Limits.LIST + " JVM arguments, or " + Limits.ARGUMENT_TEXT
+                    + " characters of them, in one row");
+        }
+        jvmArgs.add(argument);
+    }
+
+    private void takeParameter(String name) throws BadField {
+        budget.detail(tokens);
+        String value = tokens.anyScalar();
+        if (name.length() + value.length() > Limits.KEY) {
+            throw tokens.bad("name and parameters have more characters than fit: the limit is " + Limits.KEY);
+        }
+        parameters.put(name, value);
+    }
+
+    private void takeSecondary(String written) throws BadField {
+        if (secondary.size() == Limits.METRICS_OF_A_ROW - 1) {
+            throw tokens.bad("more than " + Limits.METRICS_OF_A_ROW + " metrics in one row");
+        }
+        String name = tokens.name(written, Limits.TEXT);
+        secondary.put(name, metrics.read());
+    }
+
     private Mode mode() throws BadField {
-        String label = tokens.text();
+        String label = tokens.text(Limits.TEXT);
         return Mode.ofLabel(label)
                 .orElseThrow(() ->
                         tokens.bad("expected thrpt, avgt, sample or ss, found \"" + JsonTokens.quoted(label) + '"'));
@@ -114,7 +145,7 @@ final class JmhRowReader {
         }
         BenchmarkKey key =
                 new BenchmarkKey(required("benchmark", benchmark), parameters, required("mode", mode), threads);
-        RecordCheck.checkKey("", key);
+        RecordCheck.checkKey("", "params", key);
         return key;
     }
 

@@ -21,7 +21,6 @@ final class JsonTokens {
             "-INF",
             Double.NEGATIVE_INFINITY);
     private static final int QUOTED = 60;
-    static final String NOT_STORABLE = "holds a character that is none (U+0000 or half of a surrogate pair)";
 
     /** Takes the value of one field; the parser stands on its first token, and afterwards on its last. */
     interface FieldStep {
@@ -66,17 +65,29 @@ final class JsonTokens {
         json.skipChildren();
     }
 
-    String text() throws BadField {
+    /** A text with the characters of a name, of so many at most. */
+    String text(int most) throws BadField {
         expect(JsonToken.VALUE_STRING, "a text");
-        return storable(json.getString());
+        return name(json.getString(), most);
     }
 
-    /** Text, number or truth value as text, null as {@code null}: parameter values of files that JMH did not write itself. */
+    /** Checks the name of the field that the parser stands on. */
+    String name(String text, int most) throws BadField {
+        if (text.length() > most) {
+            throw bad("has " + text.length() + " characters, the limit is " + most);
+        }
+        if (!Characters.areOfAName(text)) {
+            throw bad(Characters.reason(text));
+        }
+        return text;
+    }
+
+    /** Text, number or truth value as text, null as {@code null}: parameter values of files that JMH did not write itself. Not checked. */
     String anyScalar() throws BadField {
         if (!json.currentToken().isScalarValue()) {
             throw bad("expected a text, found " + found());
         }
-        return storable(json.getString());
+        return json.getString();
     }
 
     int count(int least) throws BadField {
@@ -117,20 +128,6 @@ final class JsonTokens {
         }
     }
 
-    private String storable(String text) throws BadField {
-        if (!isStorable(text)) {
-            throw bad(NOT_STORABLE);
-        }
-        return text;
-    }
-
-    /** PostgreSQL holds neither U+0000 nor half a surrogate pair. */
-    static boolean isStorable(String text) {
-        return text.codePoints()
-                .noneMatch(
-                        point -> point == 0 || (Character.MIN_SURROGATE <= point && point <= Character.MAX_SURROGATE));
-    }
-
     private String found() {
         return switch (json.currentToken()) {
             case START_OBJECT -> "an object";
@@ -156,7 +153,9 @@ final class JsonTokens {
                 at != null && at.getNestingDepth() >= level;
                 at = at.getParent()) {
             steps.push(
-                    at.inArray() ? String.format(Locale.ROOT, "[%d]", at.getCurrentIndex()) : "." + at.currentName());
+                    at.inArray()
+                            ? String.format(Locale.ROOT, "[%d]", at.getCurrentIndex())
+                            : "." + quoted(String.valueOf(at.currentName())));
         }
         String path = String.join("", steps);
         return path.startsWith(".") ? path.substring(1) : path;

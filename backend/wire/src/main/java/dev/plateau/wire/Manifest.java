@@ -28,10 +28,10 @@ public record Manifest(
         Instant createdAt,
         Commit commit,
         HostFacts host,
-        List<EnvironmentFacts> environments,
-        List<Job> jobs,
-        List<Upload.Calibration> calibrations,
-        List<Recording> recordings) {
+        @AtMost(items = Limits.ENVIRONMENTS) List<EnvironmentFacts> environments,
+        @AtMost(items = Limits.JOBS) List<Job> jobs,
+        @AtMost(items = Limits.CALIBRATIONS) List<Upload.Calibration> calibrations,
+        @AtMost(items = Limits.RECORDINGS) List<Recording> recordings) {
     public Manifest {
         recordings = Objects.requireNonNullElse(recordings, List.of());
     }
@@ -69,7 +69,7 @@ public record Manifest(
             String id,
             Environment.Jdk jdk,
             String flagSet,
-            List<String> flags,
+            @AtMost(characters = Limits.LONG_TEXT) List<String> flags,
             @Nullable String flagsFinal,
             @Nullable String flagsDefault,
             @Nullable String collector,
@@ -88,9 +88,12 @@ public record Manifest(
             String environment,
             BenchmarkKey key,
             Upload.@Nullable Outcome outcome,
-            @Nullable String reason,
+
+            @AtMost(characters = Limits.LONG_TEXT, prose = true) @Nullable
+            String reason,
+
             @Nullable String output,
-            List<String> forks,
+            @AtMost(items = Limits.FORKS) List<String> forks,
             @Nullable Instant startedAt,
             @Nullable Instant finishedAt) {}
 

@@ -17,24 +17,6 @@ final class MetricReader {
     private final JsonTokens tokens;
     private final Budget budget;
 
-    /** Counts the numbers of one upload. */
-    static final class Budget {
-        private final int limit;
-        private int used;
-
-        Budget(int limit) {
-            this.limit = limit;
-        }
-
-        boolean spend() {
-            return ++used <= limit;
-        }
-
-        int limit() {
-            return limit;
-        }
-    }
-
     /** A metric in the unit as written; a score that is no number is NaN or infinite. */
     record Metric(
             double score,
@@ -91,6 +73,7 @@ final class MetricReader {
     }
 
     Metric read() throws BadField {
+        budget.metric(tokens);
         Fields fields = new Fields();
         tokens.object(fields::take);
         if (fields.score == null) {
@@ -99,11 +82,25 @@ final class MetricReader {
         if (fields.unit == null) {
             throw tokens.bad("has no scoreUnit");
         }
-        if (Double.isFinite(fields.score) && !fields.allFinite()) {
-            throw tokens.bad("the score is a number, but an iteration is not");
+        if (Double.isFinite(fields.score)) {
+            checkNumbers(fields, fields.score, fields.unit);
         }
         return new Metric(
                 fields.score, fields.error, fields.unit, fields.percentiles, fields.rawData, fields.histograms);
+    }
+
+    /** A metric whose score is a number has numbers only, and none so large that sums or squares of them are not finite. */
+    private void checkNumbers(Fields fields, double score, String unit) throws BadField {
+        double raw = fields.greatestRaw();
+        if (!Double.isFinite(raw)) {
+            throw tokens.bad("the score is a number, but an iteration is not");
+        }
+        MetricUnit canonical = Units.canonical(unit);
+        double greatest = Math.max(Math.max(Math.abs(score), raw), fields.greatestPercentile());
+        if (greatest * canonical.factor() > Limits.GREATEST_NUMBER) {
+            throw tokens.bad(greatest + " " + unit + " is more than " + Limits.GREATEST_NUMBER + " " + canonical.name()
+                    + ", the unit it is stored in");
+        }
     }
 
     /** The fields of one metric, in whatever order they come. */
@@ -118,7 +115,7 @@ final class MetricReader {
         private void take(String name) throws BadField {
             switch (name) {
                 case "score" -> score = tokens.number();
-                case "scoreUnit" -> unit = tokens.text();
+                case "scoreUnit" -> unit = tokens.text(Limits.TEXT);
                 default -> takeOptional(name);
             }
         }
@@ -136,15 +133,34 @@ final class MetricReader {
             }
         }
 
-        private boolean allFinite() {
-            return Arrays.stream(rawData).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite)
-                    && Arrays.stream(histograms)
-                            .flatMap(Arrays::stream)
-                            .flatMapToDouble(histogram -> Arrays.stream(histogram.values()))
-                            .allMatch(Double::isFinite);
+        /** The greatest magnitude in the raw data; not finite when one of the numbers is not. */
+        private double greatestRaw() {
+            double greatest = 0;
+            for (double[] fork : rawData) {
+                greatest = Math.max(greatest, greatest(fork));
+            }
+            for (Histogram[] fork : histograms) {
+                for (Histogram iteration : fork) {
+                    greatest = Math.max(greatest, greatest(iteration.values()));
+                }
+            }
+            return greatest;
+        }
+
+        private double greatestPercentile() {
+            return percentiles.values().stream().mapToDouble(Math::abs).max().orElse(0);
+        }
+
+        private static double greatest(double[] values) {
+            double greatest = 0;
+            for (double value : values) {
+                greatest = Math.max(greatest, Math.abs(value));
+            }
+            return greatest;
         }
 
         private void percentile(String quantile) throws BadField {
+            budget.detail(tokens);
             double value = tokens.number();
             if (Double.isFinite(value)) {
                 percentiles.put(quantile(quantile), value);
@@ -167,8 +183,9 @@ final class MetricReader {
     private double[][] rawData() throws BadField {
         List<double[]> forks = new ArrayList<>();
         tokens.list(() -> {
+            budget.detail(tokens);
             DoubleStream.Builder iterations = DoubleStream.builder();
-            tokens.list(() -> iterations.add(value()));
+            tokens.list(() -> iterations.add(number()));
             forks.add(iterations.build().toArray());
         });
         return forks.toArray(double[][]::new);
@@ -177,6 +194,7 @@ final class MetricReader {
     private Histogram[][] histograms() throws BadField {
         List<Histogram[]> forks = new ArrayList<>();
         tokens.list(() -> {
+            budget.detail(tokens);
             List<Histogram> iterations = new ArrayList<>();
             tokens.list(() -> iterations.add(histogram()));
             forks.add(iterations.toArray(Histogram[]::new));
@@ -185,6 +203,7 @@ final class MetricReader {
     }
 
     private Histogram histogram() throws BadField {
+        budget.detail(tokens);
         SortedMap<Double, Long> counts = new TreeMap<>();
         tokens.list(() -> {
             double[] value = {Double.NaN};
@@ -194,7 +213,7 @@ final class MetricReader {
                     throw tokens.bad("expected a pair of value and count, found more");
                 }
                 if (Double.isNaN(value[0])) {
-                    value[0] = value();
+                    value[0] = number();
                 } else {
                     count[0] = tokens.positiveCount();
                 }
@@ -203,16 +222,17 @@ final class MetricReader {
                 throw tokens.bad("expected a pair of value and count");
             }
             counts.merge(value[0], count[0], Long::sum);
+            if (counts.size() > Limits.HISTOGRAM_VALUES) {
+                throw tokens.bad("more than " + Limits.HISTOGRAM_VALUES + " distinct values in one histogram");
+            }
         });
         return new Histogram(
                 counts.keySet().stream().mapToDouble(Double::doubleValue).toArray(),
                 counts.values().stream().mapToLong(Long::longValue).toArray());
     }
 
-    private double value() throws BadField {
-        if (!budget.spend()) {
-            throw tokens.bad("more than " + budget.limit() + " numbers in one upload: send it in parts");
-        }
+    private double number() throws BadField {
+        budget.value(tokens);
         return tokens.number();
     }
 }

@@ -19,6 +19,7 @@ final class PlainUpload {
     private final Map<Jvm, Group> groups = new LinkedHashMap<>();
     private final List<Upload.Skipped> skipped = new ArrayList<>();
     private final List<Upload.Problem> problems = new ArrayList<>();
+    private int scores;
 
     /** What makes one environment of the host. */
     private record Jvm(Environment.Jdk jdk, List<String> canonicalFlags) {}
@@ -57,6 +58,11 @@ final class PlainUpload {
                     "jvmArgs",
                     "JMH version or blackhole mode differ from those of the rows before on the same JVM"
                             + " with the same flags: send them as two files"));
+            return;
+        }
+        scores += row.scores().size() + row.skipped().size();
+        if (scores > Limits.SCORES) {
+            problems.add(problem(row, "", "more than " + Limits.SCORES + " scores in one upload: send it in parts"));
             return;
         }
         skipped.addAll(row.skipped());

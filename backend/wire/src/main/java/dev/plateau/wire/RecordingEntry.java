@@ -11,14 +11,25 @@ import java.util.zip.ZipFile;
 public final class RecordingEntry {
     private RecordingEntry() {}
 
+    /** A recording that has more bytes than allowed. */
+    public static final class TooLarge extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge(String message) {
+            super(message);
+        }
+    }
+
     /**
      * Unpacks a recording.
      *
      * @param entry as {@link Upload.Recording#entry} names it
      * @param largest most bytes that it may have
-     * @throws IOException when it has more, or the bundle is damaged
+     * @return bytes of the recording
+     * @throws TooLarge when it has more
+     * @throws IOException when the bundle is damaged
      */
-    public static void unpack(Path bundle, String entry, Path target, long largest) throws IOException {
+    public static long unpack(Path bundle, String entry, Path target, long largest) throws IOException {
         try (ZipFile zip = new ZipFile(bundle.toFile())) {
             ZipEntry found = zip.getEntry(entry);
             if (found == null) {
@@ -31,10 +42,11 @@ public final class RecordingEntry {
                 for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                     written += count;
                     if (written > largest) {
-                        throw new IOException("the recording " + entry + " has more than " + largest + " bytes");
+                        throw new TooLarge("the recording " + entry + " has more than " + largest + " bytes");
                     }
                     out.write(buffer, 0, count);
                 }
+                return written;
             }
         }
     }

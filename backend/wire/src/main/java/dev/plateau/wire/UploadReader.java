@@ -25,6 +25,15 @@ public final class UploadReader {
      * @throws IOException when the file can't be read from disk
      */
     public Upload read(Path file, Facts facts) throws UnreadableUpload, IOException {
+        return read(file, facts, Deadline.NEVER);
+    }
+
+    /**
+     * Reads a file as {@link #read(Path, Facts)} does.
+     *
+     * @throws Deadline.Passed when reading takes longer
+     */
+    public Upload read(Path file, Facts facts, Deadline deadline) throws UnreadableUpload, IOException {
         try {
             RecordCheck.check("", facts);
         } catch (BadField e) {
@@ -37,18 +46,18 @@ public final class UploadReader {
         }
         byte[] head = head(file);
         if (Strangers.isZip(head)) {
-            return bundle(file);
+            return bundle(file, deadline);
         }
         if (!Strangers.isList(head)) {
             throw unreadable(Strangers.name(head));
         }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            return stored(PlainUpload.of(new JmhJson(limits).read(in), facts));
+            return stored(PlainUpload.of(new JmhJson(limits, deadline).read(in), facts));
         }
     }
 
-    private Upload bundle(Path file) throws UnreadableUpload, IOException {
-        try (BundleEntries entries = new BundleEntries(file, limits)) {
+    private Upload bundle(Path file, Deadline deadline) throws UnreadableUpload, IOException {
+        try (BundleEntries entries = new BundleEntries(file, limits, deadline)) {
             if (!entries.names().contains(Manifest.ENTRY)) {
                 throw unreadable(
                         entries.names().contains("META-INF/MANIFEST.MF")
@@ -56,7 +65,8 @@ public final class UploadReader {
                                 : "this zip has no " + Manifest.ENTRY
                                         + ", so it is no bundle: send JMH's JSON itself, unpacked");
             }
-            return stored(new BundleReader(entries, ManifestJson.read(entries.bytes(Manifest.ENTRY)), limits).read());
+            Manifest manifest = ManifestJson.read(entries.bytes(Manifest.ENTRY, Limits.MANIFEST_BYTES));
+            return stored(new BundleReader(entries, manifest, new JmhJson(limits, deadline)).read());
         } catch (BadField e) {
             throw new UnreadableUpload(new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason()));
         } catch (BundleEntries.TooMuch e) {

@@ -101,7 +101,7 @@ class SchemaTest {
                 "exit code 1",
                 "output/2.txt",
                 List.of(),
-                Instant.EPOCH.plusSeconds(1_800_000_000),
+                Instant.EPOCH.plusSeconds(1_700_000_000),
                 null);
         Manifest.EnvironmentFacts environment =
                 new Manifest.EnvironmentFacts("a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L);

@@ -93,7 +93,7 @@ class WrongBundleTest {
                     "threads" : 1        | "threads" : 0          | manifest.json, field jobs[0].key.threads: expected at least 1
                     "2026-03-01T12:00:00Z" | "yesterday"          | manifest.json, field createdAt: expected a time such as 2026-03-01T12:00:00Z, found "yesterday"
                     "jobs" : [           | "jobs" : 1, "x" : [    | manifest.json, field jobs: expected a list
-                    "2026-03-01T12:00:00Z" | "+12026-03-01T12:00:00Z" | manifest.json, field createdAt: expected a time from 1990 to 9999
+                    "2026-03-01T12:00:00Z" | "+12026-03-01T12:00:00Z" | manifest.json, field createdAt: expected a time from 1990 to a day from now
                     "nightly"            | "night\\u0000ly"       | manifest.json, field plan: holds a character that is none
                     "plan"               | "collector"            | manifest.json: this is not valid JSON at line
                     """)

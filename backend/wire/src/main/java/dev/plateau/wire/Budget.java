@@ -1,0 +1,41 @@
+package dev.plateau.wire;
+
+/** Counts what one upload has spent of its limits, over all files in it. Not thread safe. */
+final class Budget {
+    private final Limits limits;
+    private int values;
+    private int metrics;
+    private int details;
+    private boolean exceeded;
+
+    Budget(Limits limits) {
+        this.limits = limits;
+    }
+
+    /** One number of raw data, or one pair of a histogram. */
+    void value(JsonTokens tokens) throws BadField {
+        check(++values, limits.values(), "numbers", tokens);
+    }
+
+    /** One metric of one fork. */
+    void metric(JsonTokens tokens) throws BadField {
+        check(++metrics, Limits.METRICS, "metrics", tokens);
+    }
+
+    /** One parameter, JVM argument, percentile, or list of iterations. */
+    void detail(JsonTokens tokens) throws BadField {
+        check(++details, Limits.DETAILS, "parameters, JVM arguments, percentiles and lists of iterations", tokens);
+    }
+
+    /** Whether a limit was reached: then nothing behind it can be read. */
+    boolean isExceeded() {
+        return exceeded;
+    }
+
+    private void check(int used, int most, String what, JsonTokens tokens) throws BadField {
+        if (used > most) {
+            exceeded = true;
+            throw tokens.bad("more than " + most + " " + what + " in one upload: send it in parts");
+        }
+    }
+}
