@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that starts as a recording does: the given one, or what was packed in it.
@@ -19,12 +20,17 @@ import java.util.zip.ZipException;
  */
 record PlainFile(Path path, List<Recording.Missing> missing, boolean temporary) implements AutoCloseable {
     static PlainFile of(Path file, long mostBytes) throws RefusedRecording, IOException {
+        return of(file, mostBytes, null);
+    }
+
+    /** @param folder where to unpack; null for that of the system */
+    static PlainFile of(Path file, long mostBytes, @Nullable Path folder) throws RefusedRecording, IOException {
         byte[] start = start(file);
         if (!FileStart.isGzip(start)) {
             FileStart.check(start);
             return new PlainFile(file, List.of(), false);
         }
-        var plain = new PlainFile(Files.createTempFile("recording", ".jfr"), new ArrayList<>(), true);
+        var plain = new PlainFile(temporary(folder), new ArrayList<>(), true);
         try {
             plain.unpack(file, mostBytes);
             FileStart.check(start(plain.path));
@@ -33,6 +39,12 @@ record PlainFile(Path path, List<Recording.Missing> missing, boolean temporary) 
             plain.close();
             throw e;
         }
+    }
+
+    private static Path temporary(@Nullable Path folder) throws IOException {
+        return folder == null
+                ? Files.createTempFile("recording", ".jfr")
+                : Files.createTempFile(folder, "recording", ".jfr");
     }
 
     private static byte[] start(Path file) throws IOException {

@@ -65,8 +65,10 @@ public final class RecordingReader {
             Missing damages = new Missing(missing);
             Wanted wanted = new Wanted(StackReader.CONSTANTS, limits.constants());
             Deadline deadline = new Deadline(limits.time());
-            new Chunks(channel.map(MapMode.READ_ONLY, 0, length), wanted, deadline, damages::add)
-                    .forEach(chunk -> readChunk(chunk, recording));
+            try (MappedFile mapped = MappedFile.of(channel, MapMode.READ_ONLY, length)) {
+                new Chunks(mapped.bytes(), wanted, deadline, damages::add)
+                        .forEach(chunk -> readChunk(chunk, recording));
+            }
             damages.finish(recording.facts().unreadable());
             if (deadline.passed()) {
                 missing.add(0, new Recording.Missing(0, deadline.reason()));

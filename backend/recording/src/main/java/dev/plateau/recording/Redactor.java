@@ -10,7 +10,6 @@ import dev.plateau.recording.format.Texts;
 import dev.plateau.recording.format.Type;
 import dev.plateau.recording.format.Wanted;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
@@ -88,7 +87,7 @@ public final class Redactor {
      * @throws IOException when the file system fails
      */
     public void redact(Path recording, Path target) throws RefusedRecording, IOException {
-        try (PlainFile plain = PlainFile.of(recording, limits.bytes());
+        try (PlainFile plain = PlainFile.of(recording, limits.bytes(), folderOf(target));
                 FileChannel from = FileChannel.open(plain.path());
                 FileChannel to = FileChannel.open(
                         target,
@@ -97,18 +96,31 @@ public final class Redactor {
                         StandardOpenOption.READ,
                         StandardOpenOption.WRITE)) {
             long length = Math.min(from.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
-            ByteBuffer copy = to.map(MapMode.READ_WRITE, 0, length);
+            redact(from, to, length);
+        }
+    }
+
+    private static Path folderOf(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null) {
+            throw new IllegalArgumentException(file + " is no file");
+        }
+        return folder;
+    }
+
+    private void redact(FileChannel from, FileChannel to, long length) throws RefusedRecording, IOException {
+        try (MappedFile original = MappedFile.of(from, MapMode.READ_ONLY, length);
+                MappedFile copy = MappedFile.of(to, MapMode.READ_WRITE, length)) {
             List<Damage> damages = new ArrayList<>();
             int[] chunks = {0};
             Wanted wanted = new Wanted(Set.of(), limits.constants());
             Deadline deadline = new Deadline(limits.time());
-            new Chunks(from.map(MapMode.READ_ONLY, 0, length), wanted, deadline, damage -> keepFirst(damages, damage))
-                    .forEach(chunk -> {
-                        if (!chunk.types().all().isEmpty()) {
-                            chunk.copy(copy, new Shown(identities(chunk), doubtful(chunk)));
-                            chunks[0]++;
-                        }
-                    });
+            new Chunks(original.bytes(), wanted, deadline, damage -> keepFirst(damages, damage)).forEach(chunk -> {
+                if (!chunk.types().all().isEmpty()) {
+                    chunk.copy(copy.bytes(), new Shown(identities(chunk), doubtful(chunk)));
+                    chunks[0]++;
+                }
+            });
             if (deadline.passed()) {
                 throw new RefusedRecording(deadline.reason());
             }
