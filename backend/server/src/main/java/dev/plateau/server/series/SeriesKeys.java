@@ -2,8 +2,10 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class SeriesKeys {
-    private static final long UNKNOWN = 0;
+    private static final long ANY_JDK = 0;
 
     private final JdbcClient jdbc;
 
@@ -24,29 +26,59 @@ class SeriesKeys {
         this.jdbc = jdbc;
     }
 
+    /** What tells the series of one environment from each other. */
+    private record Key(long benchmarkKey, String metric, String unit) {
+        static Key of(AddedScore score) {
+            return new Key(score.benchmarkKey(), score.metric(), score.unit());
+        }
+    }
+
     /** The series id of each score, in the order of the scores. */
     List<Long> recognise(RunRecorded run) {
-        long[] found = find(run);
-        if (Arrays.stream(found).anyMatch(id -> id == UNKNOWN)) {
+        long jdk = run.environment().jdk();
+        Map<Key, Long> known = find(run, jdk);
+        if (!run.scores().stream().map(Key::of).allMatch(known::containsKey)) {
             jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new series', ?))")
                     .param(run.project())
                     .query(row -> {});
             add(run);
-            found = find(run);
+            known = find(run, jdk);
         }
-        return Arrays.stream(found).boxed().toList();
+        return ids(run, known);
     }
 
-    private long[] find(RunRecorded run) {
-        var found = new long[run.scores().size()];
-        bind("""
-                select k.place, s.id
-                from unnest(:keys, :metrics, :units) with ordinality as k (benchmark_key_id, metric, unit, place)
-                join series s on s.project_id = :project and s.benchmark_key_id = k.benchmark_key_id and s.metric = k.metric
-                  and s.unit = k.unit and s.host_id = :host and s.flag_set_id = :flagSet and s.jdk_id = :jdk
-                """, run).query(row -> {
-            found[row.getInt(1) - 1] = row.getLong(2);
-        });
+    private static List<Long> ids(RunRecorded run, Map<Key, Long> known) {
+        return run.scores().stream()
+                .map(score -> Objects.requireNonNull(known.get(Key.of(score))))
+                .toList();
+    }
+
+    /**
+     * All series of the run's benchmarks in its environment, one index scan for each benchmark. Joined here and not in SQL: where a
+     * transaction has just inserted series, PostgreSQL's statistics know none of them, and it joins them in quadratic time.
+     *
+     * @param jdk of commit series, or {@link #ANY_JDK} for the series along JDK builds
+     */
+    private Map<Key, Long> find(RunRecorded run, long jdk) {
+        Map<Key, Long> found = new HashMap<>();
+        jdbc.sql("""
+                        select id, benchmark_key_id, metric, unit from series
+                        where project_id = :project and benchmark_key_id = any(:keys) and host_id = :host and flag_set_id = :flagSet
+                          and jdk_id is not distinct from nullif(:jdk, 0)
+                        """)
+                .param("project", run.project())
+                .param("host", run.environment().host())
+                .param("flagSet", run.environment().flagSet())
+                .param("jdk", jdk)
+                .param(
+                        "keys",
+                        run.scores().stream()
+                                .map(AddedScore::benchmarkKey)
+                                .distinct()
+                                .toArray(Long[]::new))
+                .query(row -> {
+                    found.put(new Key(row.getLong(2), row.getString(3), row.getString(4)), row.getLong(1));
+                });
         return found;
     }
 
@@ -56,17 +88,16 @@ class SeriesKeys {
                 select 'jdk', :project, k.benchmark_key_id, k.metric, k.unit, k.direction, :host, :flagSet
                 from unnest(:keys, :metrics, :units, :directions) as k (benchmark_key_id, metric, unit, direction)
                 on conflict do nothing
-                """, run)
-                .param("directions", texts(run, score -> score.direction().name()))
-                .update();
+                """, run).update();
         bind("""
                 insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, flag_set_id, jdk_id, jdk_axis_id)
-                select 'commit', a.project_id, a.benchmark_key_id, a.metric, a.unit, a.direction, a.host_id, a.flag_set_id, :jdk, a.id
-                from unnest(:keys, :metrics, :units) as k (benchmark_key_id, metric, unit)
-                join series a on a.project_id = :project and a.benchmark_key_id = k.benchmark_key_id and a.metric = k.metric
-                  and a.unit = k.unit and a.host_id = :host and a.flag_set_id = :flagSet and a.jdk_id is null
+                select 'commit', :project, k.benchmark_key_id, k.metric, k.unit, k.direction, :host, :flagSet, :jdk, k.jdk_axis_id
+                from unnest(:keys, :metrics, :units, :directions, :axes) as k (benchmark_key_id, metric, unit, direction, jdk_axis_id)
                 on conflict do nothing
-                """, run).update();
+                """, run)
+                .param("jdk", run.environment().jdk())
+                .param("axes", ids(run, find(run, ANY_JDK)).toArray(Long[]::new))
+                .update();
     }
 
     private JdbcClient.StatementSpec bind(String sql, RunRecorded run) {
@@ -74,11 +105,11 @@ class SeriesKeys {
         return jdbc.sql(sql)
                 .param("project", run.project())
                 .param("host", run.environment().host())
-                .param("jdk", run.environment().jdk())
                 .param("flagSet", run.environment().flagSet())
                 .param("keys", keys)
                 .param("metrics", texts(run, AddedScore::metric))
-                .param("units", texts(run, AddedScore::unit));
+                .param("units", texts(run, AddedScore::unit))
+                .param("directions", texts(run, score -> score.direction().name()));
     }
 
     private static String[] texts(RunRecorded run, Function<AddedScore, String> text) {
