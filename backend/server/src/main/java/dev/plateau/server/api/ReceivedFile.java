@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
@@ -18,20 +19,30 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 
 /**
- * The body of an upload in a temporary file, which goes away with {@link #close}.
+ * The body of an upload in a temporary file.
  *
+ * @param file where the content is
  * @param sha256 digest of the content, after gzip was undone
  * @param bytes size of the content, likewise
  */
-public record ReceivedFile(Path path, byte[] sha256, long bytes) implements AutoCloseable {
+public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
     private static final int BUFFER = 1 << 16;
+    /** Space is reserved in such steps, so that a slow sender holds little. */
+    private static final long STEP = 1 << 20;
+    /** 256 MiB at 4 Mbit/s. Who sends slower holds a connection and a file for no use. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     /**
      * Writes a request's body to a temporary file.
      *
-     * @param limit most bytes of content; more are refused with 413
+     * @param target where to; stays the caller's to close
+     * @param limit most bytes of content
+     * @throws Problem 413 when there are more, 503 when the temporary folder has no space for them, 408 when they take too long
      */
-    public static ReceivedFile of(HttpServletRequest request, long limit) throws IOException {
+    public static ReceivedFile of(HttpServletRequest request, TemporaryFile target, long limit) throws IOException {
+        if (request.getContentLengthLong() > limit) {
+            throw tooLarge(limit);
+        }
         String encoding = Objects.requireNonNullElse(request.getHeader(HttpHeaders.CONTENT_ENCODING), "identity")
                 .toLowerCase(Locale.ROOT);
         if (!encoding.equals("gzip") && !encoding.equals("identity")) {
@@ -41,19 +52,16 @@ public record ReceivedFile(Path path, byte[] sha256, long bytes) implements Auto
                     "The content encoding is not known",
                     "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
         }
-        return of(request.getInputStream(), encoding.equals("gzip"), limit);
+        InputStream body = request.getInputStream();
+        MessageDigest digest = newDigest();
+        InputStream content = encoding.equals("gzip") ? unzipped(body) : body;
+        long bytes = copy(new DigestInputStream(content, digest), target, limit);
+        return new ReceivedFile(target, digest.digest(), bytes);
     }
 
-    private static ReceivedFile of(InputStream body, boolean gzip, long limit) throws IOException {
-        Path path = Files.createTempFile("plateau-upload-", null);
-        try {
-            MessageDigest digest = newDigest();
-            long bytes = copy(new DigestInputStream(gzip ? unzipped(body) : body, digest), path, limit);
-            return new ReceivedFile(path, digest.digest(), bytes);
-        } catch (IOException | RuntimeException failure) {
-            Files.deleteIfExists(path);
-            throw failure;
-        }
+    /** Where the content is. */
+    public Path path() {
+        return file.path();
     }
 
     /** A fresh SHA-256 digest. */
@@ -82,26 +90,47 @@ public record ReceivedFile(Path path, byte[] sha256, long bytes) implements Auto
         }
     }
 
-    private static long copy(InputStream in, Path path, long limit) throws IOException {
+    private static long copy(InputStream in, TemporaryFile target, long limit) throws IOException {
         byte[] buffer = new byte[BUFFER];
+        long start = System.nanoTime();
+        long reserved = 0;
         long bytes = 0;
-        try (OutputStream out = Files.newOutputStream(path)) {
+        try (OutputStream out = Files.newOutputStream(target.path())) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 bytes += read;
                 if (bytes > limit) {
-                    throw new Problem(
-                            HttpStatus.CONTENT_TOO_LARGE,
-                            "upload-too-large",
-                            "The upload is too large",
-                            "An upload may have " + limit
-                                    + " bytes (unpacked, when it is sent with gzip). Send it in parts.");
+                    throw tooLarge(limit);
+                }
+                if (bytes > reserved) {
+                    reserved = bytes + STEP;
+                    target.reserve(reserved);
+                }
+                if (System.nanoTime() - start > LONGEST.toNanos()) {
+                    throw tooSlow();
                 }
                 out.write(buffer, 0, read);
             }
         } catch (ZipException broken) {
             throw badGzip(broken);
         }
+        target.reserve(bytes);
         return bytes;
+    }
+
+    private static Problem tooLarge(long limit) {
+        return new Problem(
+                HttpStatus.CONTENT_TOO_LARGE,
+                "upload-too-large",
+                "The upload is too large",
+                "An upload may have " + limit + " bytes (unpacked, when it is sent with gzip). Send it in parts.");
+    }
+
+    private static Problem tooSlow() {
+        return new Problem(
+                HttpStatus.REQUEST_TIMEOUT,
+                "upload-too-slow",
+                "The upload takes too long to arrive",
+                "It did not arrive in " + LONGEST.toMinutes() + " minutes. Send it in parts, or with gzip.");
     }
 
     private static Problem badGzip(IOException cause) {
@@ -110,10 +139,5 @@ public record ReceivedFile(Path path, byte[] sha256, long bytes) implements Auto
                 "bad-gzip",
                 "The body is not gzip",
                 "Content-Encoding says gzip, the body is something else: " + cause.getMessage());
-    }
-
-    @Override
-    public void close() throws IOException {
-        Files.deleteIfExists(path);
     }
 }

@@ -3,9 +3,12 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.api.BadValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.UploadTime;
+import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.ContradictingFact;
+import dev.plateau.wire.Deadline;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.UploadReader;
@@ -32,6 +35,7 @@ class Intake {
     private final UploadStore store;
     private final RefusedUploads refused;
     private final Recordings recordings;
+    private final UploadTime time;
     private final JsonMapper json;
     private final Clock clock;
 
@@ -41,6 +45,7 @@ class Intake {
             UploadStore store,
             RefusedUploads refused,
             Recordings recordings,
+            UploadTime time,
             JsonMapper json,
             Clock clock) {
         this.reader = reader;
@@ -48,6 +53,7 @@ class Intake {
         this.store = store;
         this.refused = refused;
         this.recordings = recordings;
+        this.time = time;
         this.json = json;
         this.clock = clock;
     }
@@ -59,20 +65,24 @@ class Intake {
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
-        return first.isPresent() ? first.get() : store(incoming, file, read(incoming, file, parameters));
+        Deadline deadline = time.start();
+        return first.isPresent()
+                ? first.get()
+                : time.bound(() -> store(incoming, file, read(incoming, file, parameters, deadline), deadline));
     }
 
-    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload) throws IOException {
+    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, Deadline deadline) throws IOException {
+        var budget = new RecordingBudget(deadline);
         Map<Upload.Recording, RedactedRecording> redacted = new HashMap<>();
         try {
             for (Upload.Run run : upload.runs()) {
                 for (Upload.Recording recording : run.recordings()) {
                     if (!redacted.containsKey(recording)) {
-                        redacted.put(recording, recordings.redact(file.path(), recording));
+                        redacted.put(recording, recordings.redact(incoming.project(), file.path(), recording, budget));
                     }
                 }
             }
-            return store.store(incoming, upload, redacted);
+            return time.inTransaction(deadline, () -> store.store(incoming, upload, redacted, deadline));
         } catch (ContradictingFact contradiction) {
             throw contradiction(incoming, contradiction);
         } catch (DataAccessException | IllegalStateException failure) {
@@ -99,9 +109,10 @@ class Intake {
                 "Nothing was stored. A run is measured under one set of conditions: correct the value, or send the upload as another execution.");
     }
 
-    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
+    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, Deadline deadline)
+            throws IOException {
         try {
-            Upload upload = reader.read(file.path(), parameters.facts());
+            Upload upload = reader.read(file.path(), parameters.facts(), deadline);
             if (!upload.problems().isEmpty() && !parameters.acceptsPartial()) {
                 throw refusal(
                         incoming,

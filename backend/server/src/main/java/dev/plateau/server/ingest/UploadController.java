@@ -4,7 +4,9 @@ import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.Turns;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -41,12 +43,14 @@ class UploadController {
     private static final int LONGEST_KEY = 200;
 
     private final KnownProjects projects;
-    private final Turns turns;
+    private final UploadLimiter limiter;
+    private final TemporaryFiles files;
     private final Intake intake;
 
-    UploadController(KnownProjects projects, Turns turns, Intake intake) {
+    UploadController(KnownProjects projects, UploadLimiter limiter, TemporaryFiles files, Intake intake) {
         this.projects = projects;
-        this.turns = turns;
+        this.limiter = limiter;
+        this.files = files;
         this.intake = intake;
     }
 
@@ -83,11 +87,23 @@ class UploadController {
     @ApiResponse(responseCode = "201", description = "Stored")
     @ApiResponse(
             responseCode = "413",
-            description = "Larger than the limit",
+            description = "Larger than 64 MiB, or with recordings larger than 512 MiB: send it in parts",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "408",
+            description = "The body took longer than 10 minutes to arrive",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "429",
+            description = "Too many uploads of this project are under way: again after Retry-After seconds",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "503",
+            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds",
             content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     @ApiResponse(
             responseCode = "422",
-            description = "Nothing was stored: the problems name rows and fields",
+            description = "Nothing was stored: the problems name rows and fields, and what exceeds its limit",
             content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     ResponseEntity<Receipt> upload(
             @PathVariable String project,
@@ -105,7 +121,9 @@ class UploadController {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
         parameters.facts();
-        try (ReceivedFile file = ReceivedFile.of(request, Limits.DEFAULT.bytes())) {
+        UploadLimiter.Permit admitted = limiter.admit(found.id());
+        try (TemporaryFile target = files.create(found.id())) {
+            ReceivedFile file = ReceivedFile.of(request, target, Limits.DEFAULT.bytes());
             var incoming = new Incoming(
                     found.id(),
                     found.name(),
@@ -119,15 +137,17 @@ class UploadController {
             return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
                     .location(location)
                     .body(receipt);
+        } finally {
+            admitted.close();
         }
     }
 
     private Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
-        turns.take();
+        UploadLimiter.Permit turn = limiter.awaitTurn(incoming.project());
         try {
             return intake.take(incoming, file, parameters);
         } finally {
-            turns.end();
+            turn.close();
         }
     }
 

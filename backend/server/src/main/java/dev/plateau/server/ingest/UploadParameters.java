@@ -2,8 +2,10 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.wire.Characters;
 import dev.plateau.wire.Commit;
 import dev.plateau.wire.Facts;
+import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -47,7 +49,6 @@ record UploadParameters(
 
         @Parameter(description = "Store the good rows of a file that has bad ones") @Nullable
         Boolean partial) {
-    private static final int LONGEST_TEXT = 250;
 
     boolean acceptsPartial() {
         return Boolean.TRUE.equals(partial);
@@ -78,9 +79,9 @@ record UploadParameters(
         if (value == null || value.isBlank()) {
             return null;
         }
-        if (value.length() > LONGEST_TEXT || value.chars().anyMatch(Character::isISOControl)) {
+        if (value.length() > Limits.TEXT || !Characters.areOfAName(value)) {
             throw Problem.badParameter(
-                    name, "expected at most " + LONGEST_TEXT + " characters without control characters");
+                    name, "expected at most " + Limits.TEXT + " characters, none of them a control character");
         }
         return value.strip();
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.api.UploadTime;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
@@ -9,6 +10,7 @@ import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Deadline;
 import dev.plateau.wire.Upload;
 import java.io.IOException;
 import java.time.Clock;
@@ -22,6 +24,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -37,6 +40,7 @@ class UploadStore {
     private final BenchmarkKeys benchmarkKeys;
     private final RunRecorder recorder;
     private final Recordings recordings;
+    private final UploadTime time;
     private final Clock clock;
 
     UploadStore(
@@ -45,18 +49,21 @@ class UploadStore {
             BenchmarkKeys benchmarkKeys,
             RunRecorder recorder,
             Recordings recordings,
+            UploadTime time,
             Clock clock) {
         this.receipts = receipts;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.recorder = recorder;
         this.recordings = recordings;
+        this.time = time;
         this.clock = clock;
     }
 
     /** The receipt of what was stored, or the first receipt when the same upload got here before. */
-    @Transactional(rollbackFor = IOException.class)
-    Receipt store(Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted)
+    @Transactional(propagation = Propagation.MANDATORY)
+    Receipt store(
+            Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted, Deadline deadline)
             throws IOException {
         UUID id = UUID.randomUUID();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
@@ -77,6 +84,7 @@ class UploadStore {
         var receipt = new ReceiptWriter(incoming, upload);
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);
+            time.limitStatements(deadline);
             RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
                 var place = new RecordedPlace(incoming.project(), recorded.run(), keys.get(recording.key()), null);

@@ -1,5 +1,7 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,11 +26,13 @@ class Originals {
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
     private final ObjectProvider<Bucket> bucket;
+    private final TemporaryFiles files;
 
-    Originals(JdbcClient jdbc, TransactionTemplate transactions, ObjectProvider<Bucket> bucket) {
+    Originals(JdbcClient jdbc, TransactionTemplate transactions, ObjectProvider<Bucket> bucket, TemporaryFiles files) {
         this.jdbc = jdbc;
         this.transactions = transactions;
         this.bucket = bucket;
+        this.files = files;
     }
 
     @Transactional(propagation = Propagation.MANDATORY)
@@ -85,20 +89,17 @@ class Originals {
 
     /** Moves a file from the database to the bucket. */
     void move(long id) throws IOException {
-        Path file = Files.createTempFile("plateau-moving-", ".jfr");
-        try {
-            try (OutputStream out = Files.newOutputStream(file)) {
+        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
+            try (OutputStream out = Files.newOutputStream(file.path())) {
                 writeParts(id, out);
             }
-            bucket().put(id, file);
+            bucket().put(id, file.path());
             transactions.executeWithoutResult(status -> {
                 jdbc.sql("update recording set kept_in = 'BUCKET', kept_reason = null where id = ?")
                         .param(id)
                         .update();
                 deleteParts(id);
             });
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 

@@ -3,9 +3,9 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,18 +23,21 @@ class ProfileMaking {
     private final TransactionTemplate transactions;
     private final StorableJson json;
     private final ProfileParts parts;
+    private final TemporaryFiles files;
 
     ProfileMaking(
             JdbcClient jdbc,
             Recordings recordings,
             TransactionTemplate transactions,
             ProfileParts parts,
-            StorableJson json) {
+            StorableJson json,
+            TemporaryFiles files) {
         this.jdbc = jdbc;
         this.recordings = recordings;
         this.transactions = transactions;
         this.json = json;
         this.parts = parts;
+        this.files = files;
     }
 
     private record Waiting(long id, int attempts) {}
@@ -59,16 +62,13 @@ class ProfileMaking {
             end(waiting.id(), "REFUSED", "reading it ended the server " + MOST_ATTEMPTS + " times");
             return;
         }
-        Path file = Files.createTempFile("plateau-reading-", ".jfr");
-        try {
-            recordings.write(waiting.id(), file);
+        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
+            recordings.write(waiting.id(), file.path());
             Recording recording =
-                    RecordingReader.comparable(recordings.limits()).read(file);
+                    RecordingReader.comparable(recordings.limits()).read(file.path());
             transactions.executeWithoutResult(status -> keep(waiting.id(), recording));
         } catch (RefusedRecording refusal) {
             end(waiting.id(), "REFUSED", String.valueOf(refusal.getMessage()));
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 

@@ -5,6 +5,9 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.Scores;
@@ -51,6 +54,8 @@ class RecordingController {
     private final Scores scores;
     private final Recordings recordings;
     private final RecordingCatalog catalog;
+    private final UploadLimiter limiter;
+    private final TemporaryFiles files;
     private final Clock clock;
 
     RecordingController(
@@ -59,12 +64,16 @@ class RecordingController {
             Scores scores,
             Recordings recordings,
             RecordingCatalog catalog,
+            UploadLimiter limiter,
+            TemporaryFiles files,
             Clock clock) {
         this.projects = projects;
         this.runs = runs;
         this.scores = scores;
         this.recordings = recordings;
         this.catalog = catalog;
+        this.limiter = limiter;
+        this.files = files;
         this.clock = clock;
     }
 
@@ -82,6 +91,18 @@ class RecordingController {
             responseCode = "422",
             description = "Not a recording that can be read",
             content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "413",
+            description = "Larger than 256 MiB",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "429",
+            description = "Too many uploads of this project are under way: again after Retry-After seconds",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
+            responseCode = "503",
+            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
     ResponseEntity<RecordingItem> add(
             @PathVariable String project,
             @PathVariable long id,
@@ -97,7 +118,9 @@ class RecordingController {
             throws IOException {
         RecordedPlace place = place(project, id, score, label);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        try (ReceivedFile file = ReceivedFile.of(request, Recordings.LARGEST)) {
+        UploadLimiter.Permit admitted = limiter.admit(place.project());
+        try (TemporaryFile target = files.create(place.project())) {
+            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
             RecordingItem item = item(project, recordings.add(place, file, now));
             return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
                     .location(URI.create("/api/v1/projects/" + project + "/recordings/" + item.id()))
@@ -108,6 +131,8 @@ class RecordingController {
                     "unreadable-recording",
                     "The recording can't be read",
                     "Nothing was stored: " + refusal.getMessage());
+        } finally {
+            admitted.close();
         }
     }
 
@@ -166,15 +191,14 @@ class RecordingController {
                     "Files are kept for some time (plateau.recordings.keep-files), those of pinned recordings for ever."
                             + " What it showed is still here.");
         }
-        Path file = Files.createTempFile("plateau-download-", ".jfr");
-        try {
+        try (TemporaryFile target = files.create(projects.named(project).id())) {
+            target.reserve(item.bytes());
+            Path file = target.path();
             write(id, file);
             response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
             response.setContentLengthLong(Files.size(file));
             response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"recording-" + id + ".jfr\"");
             Files.copy(file, response.getOutputStream());
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 

@@ -4,25 +4,26 @@ import dev.plateau.recording.Limits;
 import dev.plateau.recording.Redactor;
 import dev.plateau.recording.RefusedRecording;
 import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.Turns;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.api.UploadLimiter;
+import dev.plateau.server.api.UploadTime;
+import dev.plateau.wire.Deadline;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Takes recordings in. */
 @Service
@@ -33,22 +34,25 @@ public class Recordings {
     private final JdbcClient jdbc;
     private final Originals originals;
     private final ApplicationEventPublisher events;
-    private final TransactionTemplate transactions;
-    private final Turns turns;
+    private final TemporaryFiles files;
+    private final UploadLimiter limiter;
+    private final UploadTime time;
     private final Limits limits;
 
     Recordings(
             JdbcClient jdbc,
             Originals originals,
             ApplicationEventPublisher events,
-            TransactionTemplate transactions,
-            Turns turns,
+            TemporaryFiles files,
+            UploadLimiter limiter,
+            UploadTime time,
             @Value("${plateau.recordings.read-within}") Duration readWithin) {
         this.jdbc = jdbc;
         this.originals = originals;
         this.events = events;
-        this.transactions = transactions;
-        this.turns = turns;
+        this.files = files;
+        this.limiter = limiter;
+        this.time = time;
         limits = new Limits(
                 LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites(), readWithin);
     }
@@ -62,29 +66,53 @@ public class Recordings {
     record Kept() {}
 
     /** Takes a recording out of a bundle, and out of it what is private. Needs no transaction, and should have none: it takes time. */
-    public RedactedRecording redact(Path bundle, Upload.Recording recording) throws IOException {
-        Path original = Files.createTempFile("plateau-recording-", ".jfr");
-        try {
-            RecordingEntry.unpack(bundle, recording.entry(), original, LARGEST);
-            byte[] digest = ReceivedFile.digest(original);
-            return new RedactedRecording(redact(original), null, digest, recording.startedAt());
+    public RedactedRecording redact(long project, Path bundle, Upload.Recording recording, RecordingBudget budget)
+            throws IOException {
+        try (TemporaryFile original = files.create(project)) {
+            long unpacked = unpack(bundle, recording, original, budget);
+            byte[] digest = ReceivedFile.digest(original.path());
+            long most = Math.min(LARGEST, unpacked + budget.bytes());
+            TemporaryFile redacted = redact(project, original.path(), most, budget.time());
+            budget.spend(Math.max(0, Files.size(redacted.path()) - unpacked));
+            return new RedactedRecording(redacted, null, digest, recording.startedAt());
         } catch (IOException | RefusedRecording refusal) {
             return RedactedRecording.refused(String.valueOf(refusal.getMessage()), recording.startedAt());
-        } finally {
-            Files.deleteIfExists(original);
         }
     }
 
-    /** Takes out of a recording what is private; the answer is a temporary file. */
-    private Path redact(Path original) throws IOException, RefusedRecording {
-        Path redacted = Files.createTempFile("plateau-redacted-", ".jfr");
+    private static long unpack(Path bundle, Upload.Recording recording, TemporaryFile original, RecordingBudget budget)
+            throws IOException {
+        long most = Math.min(LARGEST, budget.bytes());
+        original.reserve(most);
         try {
-            new Redactor(limits).redact(original, redacted);
+            long unpacked = RecordingEntry.unpack(bundle, recording.entry(), original.path(), most);
+            original.reserve(unpacked);
+            budget.spend(unpacked);
+            return unpacked;
+        } catch (RecordingEntry.TooLarge larger) {
+            budget.spend(LARGEST);
+            throw larger;
+        }
+    }
+
+    /** Takes out of a recording what is private; the answer is the caller's to close. */
+    private TemporaryFile redact(long project, Path original, long mostBytes, Duration most)
+            throws IOException, RefusedRecording {
+        TemporaryFile redacted = files.create(project);
+        try {
+            redacted.reserve(mostBytes);
+            new Redactor(limits(mostBytes, most)).redact(original, redacted.path());
+            redacted.reserve(Files.size(redacted.path()));
             return redacted;
-        } catch (IOException | RefusedRecording failure) {
-            Files.deleteIfExists(redacted);
+        } catch (IOException | RefusedRecording | RuntimeException failure) {
+            redacted.close();
             throw failure;
         }
+    }
+
+    private Limits limits(long bytes, Duration time) {
+        Duration most = time.compareTo(limits.time()) < 0 ? time : limits.time();
+        return new Limits(bytes, limits.constants(), limits.nodes(), limits.sites(), most);
     }
 
     /**
@@ -94,24 +122,22 @@ public class Recordings {
      * @throws RefusedRecording when it can't be read; nothing is stored
      */
     long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
-        turns.take();
-        try (var redacted = new RedactedRecording(redact(received.path()), null, received.sha256(), now)) {
-            return Objects.requireNonNull(transactions.execute(status -> {
-                try {
-                    return keep(place, redacted, now);
-                } catch (IOException failure) {
-                    throw new UncheckedIOException(failure);
-                }
-            }));
+        UploadLimiter.Permit turn = limiter.awaitTurn(place.project());
+        try {
+            Deadline deadline = time.start();
+            TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());
+            try (var redacted = new RedactedRecording(file, null, received.sha256(), now)) {
+                return time.bound(() -> time.inTransaction(deadline, () -> keep(place, redacted, now)));
+            }
         } finally {
-            turns.end();
+            turn.close();
         }
     }
 
     /** Stores a recording; one that the run has already stays as it is, and its id is the answer. */
     @Transactional(propagation = Propagation.MANDATORY)
     public long keep(RecordedPlace place, RedactedRecording redacted, Instant now) throws IOException {
-        Path file = redacted.file();
+        Path file = redacted.file() == null ? null : redacted.file().path();
         long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
         int added = jdbc.sql("""
                         insert into recording (id, project_id, run_id, benchmark_key_id, label, digest, started_at, received_at, bytes,

@@ -1,8 +1,7 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.api.TemporaryFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest SHA-256 of the file as it arrived; null when it was refused
  */
 public record RedactedRecording(
-        @Nullable Path file, @Nullable String refusal, byte @Nullable [] digest, Instant startedAt)
+        @Nullable TemporaryFile file, @Nullable String refusal, byte @Nullable [] digest, Instant startedAt)
         implements AutoCloseable {
     static RedactedRecording refused(String reason, Instant startedAt) {
         return new RedactedRecording(null, reason, null, startedAt);
@@ -23,7 +22,7 @@ public record RedactedRecording(
     @Override
     public void close() throws IOException {
         if (file != null) {
-            Files.deleteIfExists(file);
+            file.close();
         }
     }
 }

@@ -1,0 +1,128 @@
+package dev.plateau.server.api;
+
+import dev.plateau.server.storage.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.util.FileSystemUtils;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * The server's own temporary folder, readable by its account alone: uploads as they arrive, with what is private in them. It has a quota,
+ * of which a project has half at most. A server that was killed leaves its folder behind; the next one on the machine deletes it, as nobody
+ * holds its lock.
+ */
+@Component
+public class TemporaryFiles implements DisposableBean {
+    /** In place of a project: the server's own work. */
+    public static final long SERVER = 0;
+
+    private static final String PREFIX = "plateau-";
+    private static final String LOCK = ".lock";
+    private static final String RETRY_AFTER_SECONDS = "10";
+
+    private final long quota;
+    private final Map<Long, Long> reserved = new HashMap<>();
+    private final Path folder;
+    private final Path lockFile;
+    private final FileChannel lock;
+    private long total;
+
+    @Autowired
+    TemporaryFiles(
+            @Value("${plateau.temporary.folder}") String given,
+            @Value("${plateau.data}") String data,
+            @Value("${plateau.temporary.quota}") DataSize quota,
+            ObjectProvider<EmbeddedPostgres> embedded)
+            throws IOException {
+        this(base(given, embedded.getIfAvailable() == null ? null : Path.of(data)), quota.toBytes());
+    }
+
+    TemporaryFiles(Path base, long quota) throws IOException {
+        this.quota = quota;
+        var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        Files.createDirectories(base, ownerOnly);
+        deleteAbandoned(base);
+        lockFile = Files.createTempFile(base, PREFIX, LOCK);
+        lock = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+        lock.lock();
+        folder = Files.createDirectory(folderOf(lockFile), ownerOnly);
+    }
+
+    private static Path base(String given, @Nullable Path data) {
+        if (!given.isBlank()) {
+            return Path.of(given);
+        }
+        return data == null ? Path.of(System.getProperty("java.io.tmpdir")) : data.resolve("tmp");
+    }
+
+    private static Path folderOf(Path lockFile) {
+        String name = lockFile.getFileName().toString();
+        return lockFile.resolveSibling(name.substring(0, name.length() - LOCK.length()));
+    }
+
+    private static void deleteAbandoned(Path base) throws IOException {
+        try (DirectoryStream<Path> locks = Files.newDirectoryStream(base, PREFIX + "*" + LOCK)) {
+            for (Path lockFile : locks) {
+                try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+                        FileLock free = channel.tryLock()) {
+                    if (free != null) {
+                        FileSystemUtils.deleteRecursively(folderOf(lockFile));
+                        Files.delete(lockFile);
+                    }
+                } catch (OverlappingFileLockException | IOException heldOrForeign) {
+                    // Of a server that runs, or of another account.
+                }
+            }
+        }
+    }
+
+    /** A new empty file for a project. */
+    public TemporaryFile create(long project) throws IOException {
+        return new TemporaryFile(this, project, Files.createTempFile(folder, null, null));
+    }
+
+    synchronized void reserve(long project, long more) {
+        long ofProject = reserved.getOrDefault(project, 0L) + more;
+        if (more > 0 && (total + more > quota || (project != SERVER && ofProject > quota / 2))) {
+            var full = new Problem(
+                    HttpStatus.SERVICE_UNAVAILABLE,
+                    "no-space",
+                    "No space for this upload now",
+                    "Other uploads fill the temporary folder (plateau.temporary.quota), and nothing of this one was"
+                            + " stored: send it again.");
+            full.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+            throw full;
+        }
+        total += more;
+        reserved.merge(project, more, (had, now) -> had + now == 0 ? null : had + now);
+    }
+
+    /** Bytes reserved now, of all projects. */
+    synchronized long reserved() {
+        return total;
+    }
+
+    @Override
+    public void destroy() throws IOException {
+        FileSystemUtils.deleteRecursively(folder);
+        lock.close();
+        Files.deleteIfExists(lockFile);
+    }
+}

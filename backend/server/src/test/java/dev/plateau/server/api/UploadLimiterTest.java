@@ -1,0 +1,91 @@
+package dev.plateau.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class UploadLimiterTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @Test
+    void asksToComeAgainWhenNoTurnComes() {
+        UploadLimiter limiter = new UploadLimiter(1, 9, Duration.ofMillis(20));
+        UploadLimiter.Permit first = limiter.awaitTurn(1);
+
+        Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(2));
+
+        assertThat(busy.getStatusCode().value()).isEqualTo(503);
+        assertThat(busy.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+        first.close();
+        limiter.awaitTurn(2).close();
+    }
+
+    @Test
+    void waitsForATurn() throws InterruptedException {
+        UploadLimiter limiter = new UploadLimiter(1, 9, LONG);
+        UploadLimiter.Permit first = limiter.awaitTurn(1);
+        Thread second = Thread.ofVirtual().start(() -> limiter.awaitTurn(1));
+
+        first.close();
+
+        assertThat(second.join(Duration.ofSeconds(30))).isTrue();
+    }
+
+    @Test
+    void leavesATurnToOtherProjects() {
+        UploadLimiter limiter = new UploadLimiter(3, 9, Duration.ofMillis(20));
+        limiter.awaitTurn(1);
+        limiter.awaitTurn(1);
+
+        Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(1));
+
+        assertThat(busy.getStatusCode().value()).isEqualTo(503);
+        limiter.awaitTurn(2).close();
+    }
+
+    @Test
+    void givesAFreeTurnToTheProjectWithTheFewest() throws InterruptedException {
+        UploadLimiter limiter = new UploadLimiter(3, 99, LONG);
+        limiter.awaitTurn(1);
+        UploadLimiter.Permit ends = limiter.awaitTurn(1);
+        UploadLimiter.Permit third = limiter.awaitTurn(3);
+        List<Long> order = Collections.synchronizedList(new ArrayList<>());
+        CountDownLatch both = new CountDownLatch(2);
+        for (long project : List.of(1L, 2L)) {
+            Thread waiting = Thread.ofVirtual().start(() -> {
+                UploadLimiter.Permit turn = limiter.awaitTurn(project);
+                order.add(project);
+                turn.close();
+                both.countDown();
+            });
+            while (waiting.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+        }
+        ends.close();
+        both.await();
+        assertThat(order).containsExactly(2L, 1L);
+        third.close();
+    }
+
+    @Test
+    void boundsWhatAProjectHasUnderWay() {
+        UploadLimiter limiter = new UploadLimiter(3, 2, LONG);
+        UploadLimiter.Permit first = limiter.admit(1);
+        limiter.admit(1);
+
+        Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.admit(1));
+
+        assertThat(tooMany.getStatusCode().value()).isEqualTo(429);
+        assertThat(tooMany.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+        limiter.admit(2).close();
+        first.close();
+        limiter.admit(1).close();
+    }
+}

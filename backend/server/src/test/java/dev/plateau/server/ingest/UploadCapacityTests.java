@@ -1,0 +1,113 @@
+package dev.plateau.server.ingest;
+
+import static dev.plateau.server.testing.JmhRows.file;
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.TestPropertySource;
+
+/** What one project's uploads may hold while others send theirs. */
+@ServerTest
+@TestPropertySource(
+        properties = {
+            "plateau.uploads.within=10s",
+            "plateau.uploads.of-a-project=3",
+            "plateau.temporary.quota=6MB",
+            "plateau.temporary.folder=target/upload-capacity"
+        })
+class UploadCapacityTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    DataSource database;
+
+    @Test
+    void uploadsThatHangHoldNoOtherProjectAndEndAtTheirDeadline() throws Exception {
+        var hanging = new ProjectUnderTest(server, "hanging");
+        var other = new ProjectUnderTest(server, "other");
+        hanging.upload("commit=1", file(row("a.B.known")));
+        other.upload("commit=1", file(row("a.B.known")));
+        List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+        try (Connection holder = database.getConnection();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            holdNewSeries(holder, "hanging");
+            for (int i = 0; i < 3; i++) {
+                String content = file(row("a.B.fresh" + i));
+                answers.add(CompletableFuture.supplyAsync(() -> send(hanging, content), threads));
+            }
+            awaitWaiting(2);
+            assertThat(other.send("commit=2", file(row("a.B.known"))).statusCode())
+                    .isEqualTo(201);
+            assertThat(answers).allSatisfy(answer -> assertThat(answer).isNotDone());
+            HttpResponse<String> fourth = hanging.send("", file(row("a.B.fourth")));
+            assertThat(fourth.statusCode()).as(fourth.body()).isEqualTo(429);
+            assertThat(fourth.headers().firstValue("Retry-After")).hasValue("10");
+            HttpResponse<String> first = answers.getFirst().get(60, TimeUnit.SECONDS);
+            assertThat(first.statusCode()).as(first.body()).isEqualTo(503);
+            assertThat(first.body()).contains("upload-timeout");
+            assertThat(first.headers().firstValue("Retry-After")).hasValue("60");
+            for (CompletableFuture<HttpResponse<String>> answer : answers) {
+                assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+            }
+        }
+        assertThat(hanging.items("/series")).hasSize(1);
+        assertThat(send(hanging, file(row("a.B.fresh0"))).statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void bodiesThatFillAProjectsShareAreAskedToComeAgain() throws Exception {
+        var project = new ProjectUnderTest(server, "filling");
+        HttpResponse<String> answer = project.send("", "[" + " ".repeat(4 << 20) + "]");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.body()).contains("no-space");
+        assertThat(answer.headers().firstValue("Retry-After")).hasValue("10");
+        assertThat(project.send("", file(row("a.B.c"))).statusCode()).isEqualTo(201);
+    }
+
+    private static HttpResponse<String> send(ProjectUnderTest project, String content) {
+        try {
+            return project.send("", content);
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Until the connection goes back to its pool no upload of the project can add series. */
+    private static void holdNewSeries(Connection connection, String project) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement lock = connection.prepareStatement(
+                "select pg_advisory_xact_lock(hashtextextended('new series', id)) from project where name = ?")) {
+            lock.setString(1, project);
+            lock.executeQuery();
+        }
+    }
+
+    private void awaitWaiting(int uploads) throws InterruptedException {
+        String waiting = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+                + " and database = (select oid from pg_database where datname = current_database())";
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (jdbc.sql(waiting).query(Integer.class).single() < uploads && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+}
