@@ -1,5 +1,6 @@
 package dev.plateau.server.api;
 
+import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -57,6 +58,7 @@ class ApiDescription {
                 .values()
                 .forEach(path -> path.readOperationsMap().forEach((method, operation) -> {
                     addProblem(operation);
+                    addBodyLimit(operation);
                     boundLimit(operation);
                     if (method == PathItem.HttpMethod.GET) {
                         operation.addSecurityItem(new SecurityRequirement().addList(TOKEN));
@@ -75,19 +77,23 @@ class ApiDescription {
                         .maximum(BigDecimal.valueOf(Page.MOST_ITEMS)));
     }
 
+    private static void addBodyLimit(Operation operation) {
+        if (operation.getRequestBody() != null && !operation.getResponses().containsKey("413")) {
+            operation
+                    .getResponses()
+                    .addApiResponse("413", problem("The body is larger than " + (Limits.BODY_BYTES >> 20) + " MiB"));
+        }
+    }
+
     private static void addProblem(Operation operation) {
-        operation
-                .getResponses()
-                .addApiResponse(
-                        "default",
-                        new ApiResponse()
-                                .description("What went wrong (RFC 9457)")
-                                .content(new Content()
-                                        .addMediaType(
-                                                "application/problem+json",
-                                                new MediaType()
-                                                        .schema(new Schema<>()
-                                                                .$ref("#/components/schemas/" + PROBLEM)))));
+        operation.getResponses().addApiResponse("default", problem("What went wrong (RFC 9457)"));
+    }
+
+    private static ApiResponse problem(String description) {
+        var document = new MediaType().schema(new Schema<>().$ref("#/components/schemas/" + PROBLEM));
+        return new ApiResponse()
+                .description(description)
+                .content(new Content().addMediaType("application/problem+json", document));
     }
 
     private static Schema<?> problem() {

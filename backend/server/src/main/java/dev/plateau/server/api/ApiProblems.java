@@ -11,6 +11,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -44,6 +45,19 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         ProblemDetail problem = Problem.badParameter(names, "see /v3/api-docs for what it takes")
                 .getBody();
         return handleExceptionInternal(failure, problem, headers, status, request);
+    }
+
+    /** A body that exceeds its limit while it is read. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Problem problem) {
+                return handleExceptionInternal(
+                        problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
+            }
+        }
+        return super.handleHttpMessageNotReadable(failure, headers, status, request);
     }
 
     /** Parameter names that no parameter has: control characters and the like. */

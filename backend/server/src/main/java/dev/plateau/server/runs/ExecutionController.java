@@ -2,9 +2,14 @@ package dev.plateau.server.runs;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.wire.Characters;
+import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Clock;
+import java.time.Duration;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -20,12 +25,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/executions")
 @Tag(name = "Executions", description = "How far the executions of plans are")
 class ExecutionController {
+    /** How far a sender's clock may be ahead of this one. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
     private final KnownProjects projects;
     private final Executions executions;
+    private final Clock clock;
 
-    ExecutionController(KnownProjects projects, Executions executions) {
+    ExecutionController(KnownProjects projects, Executions executions, Clock clock) {
         this.projects = projects;
         this.executions = executions;
+        this.clock = clock;
     }
 
     @PutMapping(path = "/{id}", consumes = "application/json")
@@ -33,7 +43,32 @@ class ExecutionController {
     @Operation(summary = "Tell how far an execution is")
     @ApiResponse(responseCode = "204", description = "Kept")
     void report(@PathVariable String project, @PathVariable String id, @RequestBody Execution.Progress progress) {
+        check("id", id, Limits.TEXT);
+        check("plan", progress.plan(), Limits.TEXT);
+        if (progress.current() != null) {
+            check("current", progress.current(), Limits.LONG_NAME);
+        }
+        if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
+            throw wrong("startedAt", "is more than a day ahead: is a clock wrong?");
+        }
         executions.report(projects.named(project).id(), id, progress);
+    }
+
+    private static void check(String field, String text, int most) {
+        if (text.length() > most) {
+            throw wrong(field, "has " + text.length() + " characters, the limit is " + most);
+        }
+        if (!Characters.areOfAValue(text)) {
+            throw wrong(field, Characters.reason(text));
+        }
+    }
+
+    private static Problem wrong(String field, String reason) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "unreadable-progress",
+                "The progress can't be stored",
+                "field " + field + ": " + reason);
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})
