@@ -23,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
 
+    /** Source: OWASP, CSV Injection. */
+    private static final String FORMULA_STARTS = "=+-@\t\r";
+
     private final JsonMapper json;
 
     CsvConverter(JsonMapper json) {
@@ -78,10 +81,16 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     private String text(@Nullable Object value) {
         return switch (value) {
             case null -> "";
+            case Number number -> number.toString();
             case Iterable<?> list -> json.writeValueAsString(list);
             case Map<?, ?> map -> json.writeValueAsString(map);
-            default -> value.toString();
+            default -> harmless(value.toString());
         };
+    }
+
+    /** Spreadsheets compute a text that begins so; behind an apostrophe they show it. */
+    private static String harmless(String text) {
+        return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
     private static void writeLine(Writer out, List<String> cells) throws IOException {
