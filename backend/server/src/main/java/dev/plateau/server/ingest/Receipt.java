@@ -13,8 +13,8 @@ import java.util.UUID;
  * @param series number of commit series that got a point
  * @param scores number of scores stored, secondary metrics counted
  * @param unmeasured number of cells that have a reason instead of a score
- * @param skipped what carries no number, or was there already, with the reason
- * @param problems rows left out because they could not be read; empty unless {@code partial=true} was said
+ * @param skipped what carries no number, or was there already, with the reason; the first 1,000
+ * @param problems rows left out because they could not be read; empty unless {@code partial=true} was said; the first 1,000
  */
 public record Receipt(
         UUID upload,

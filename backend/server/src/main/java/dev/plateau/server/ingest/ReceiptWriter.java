@@ -13,6 +13,8 @@ import java.util.UUID;
 
 /** Collects what becomes of an upload's runs. */
 class ReceiptWriter {
+    private static final int MOST_LISTED = 1000;
+
     private final Incoming incoming;
     private final Upload upload;
     private final Map<Long, Receipt.StoredRun> runs = new LinkedHashMap<>();
@@ -45,6 +47,11 @@ class ReceiptWriter {
         runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
     }
 
+    /** Receipts stay in the database for ever, and lists of uploads read them all. */
+    private static <T> List<T> listed(List<T> all) {
+        return List.copyOf(all.subList(0, Math.min(all.size(), MOST_LISTED)));
+    }
+
     Receipt write(UUID id) {
         return new Receipt(
                 id,
@@ -53,7 +60,7 @@ class ReceiptWriter {
                 series.size(),
                 runs.values().stream().mapToInt(Receipt.StoredRun::scores).sum(),
                 runs.values().stream().mapToInt(Receipt.StoredRun::unmeasured).sum(),
-                skipped,
-                upload.problems());
+                listed(skipped),
+                listed(upload.problems()));
     }
 }

@@ -1,0 +1,238 @@
+package dev.plateau.server.ingest;
+
+import static dev.plateau.server.testing.JmhRows.file;
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.BundleWriter;
+import dev.plateau.wire.Commit;
+import dev.plateau.wire.Environment;
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.Manifest;
+import dev.plateau.wire.Mode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a small upload may not do: each refused with its place, and nothing stored. */
+@ServerTest
+class UploadLimitTests {
+    private static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
+    private static final int RECORDING = 200 << 20;
+
+    @Autowired
+    TestServer server;
+
+    @TempDir
+    Path folder;
+
+    private static JsonNode refusal(HttpResponse<String> answer, int status) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        return JsonMapper.shared().readTree(answer.body());
+    }
+
+    @Test
+    void manyMetricsOfOneRowAreRefusedWithRowAndField() throws Exception {
+        String metrics = IntStream.range(0, 20_000)
+                .mapToObj(i -> "\"m" + i + "\":{\"score\":1,\"scoreUnit\":\"x\"}")
+                .collect(Collectors.joining(",", "\"secondaryMetrics\":{", "}"));
+        var project = new ProjectUnderTest(server, "many-metrics");
+        HttpResponse<String> answer =
+                project.send("", file(row("a.B.c")).replace("\"secondaryMetrics\":{}", metrics));
+        JsonNode problem = refusal(answer, 422).get("problems").get(0);
+        assertThat(problem.get("row").intValue()).isZero();
+        assertThat(problem.get("field").stringValue()).isEqualTo("secondaryMetrics.m499");
+        assertThat(project.items("/series")).isEmpty();
+    }
+
+    @Test
+    void receiptListsTheFirstThousandThatWereSkipped() throws Exception {
+        String metrics = IntStream.range(0, 400)
+                .mapToObj(i -> "\"m" + i + "\":{\"score\":\"NaN\",\"scoreUnit\":\"x\"}")
+                .collect(Collectors.joining(",", "\"secondaryMetrics\":{", "}"));
+        var project = new ProjectUnderTest(server, "many-skipped");
+        JsonNode receipt = project.upload(
+                "", file(row("a.B.c"), row("a.B.d"), row("a.B.e")).replace("\"secondaryMetrics\":{}", metrics));
+        assertThat(receipt.get("scores").intValue()).isEqualTo(3);
+        assertThat(receipt.get("skipped")).hasSize(1000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    measuredAt=99999999999           | 422 | measuredAt
+                    commitTime=2999-01-01T00:00:00Z  | 422 | commit.time
+                    branch=main%E2%80%AE             | 400 | branch
+                    commit=%1B%5B31m                 | 400 | commit
+                    """)
+    void parametersThatLieAreRefused(String parameters, int status, String field) throws Exception {
+        var project = new ProjectUnderTest(server, "lying-parameters");
+        HttpResponse<String> answer = project.send(parameters, file(row("a.B.c")));
+        assertThat(refusal(answer, status).get("detail").stringValue()).contains(field);
+        assertThat(project.items("/runs")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    a.B.c   | a.B.\\u001b[31m | benchmark
+                    "score" | "score":1e308, "x" | primaryMetric
+                    """)
+    void rowsThatLieAreRefused(String text, String other, String field) throws Exception {
+        var project = new ProjectUnderTest(server, "lying-rows");
+        HttpResponse<String> answer =
+                project.send("", file(row("a.B.c").mode("avgt", "s/op")).replace(text, other));
+        assertThat(refusal(answer, 422).get("problems").get(0).get("field").stringValue())
+                .isEqualTo(field);
+        assertThat(project.items("/series")).isEmpty();
+    }
+
+    @Test
+    void manifestThatUnfoldsIsRefused() throws Exception {
+        Path bundle = folder.resolve("manifest.zip");
+        try (OutputStream out = Files.newOutputStream(bundle);
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            zip.putNextEntry(new ZipEntry(Manifest.ENTRY));
+            byte[] spaces = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+            for (int i = 0; i < 300; i++) {
+                zip.write(spaces);
+            }
+        }
+        assertThat(Files.size(bundle)).isLessThan(1 << 20);
+        JsonNode problem = refusal(send(new ProjectUnderTest(server, "manifest-bomb"), bundle), 422);
+        assertThat(problem.get("detail").stringValue()).contains("manifest.json has more than 4194304 bytes");
+    }
+
+    @Test
+    void recordingThatIsNamedManyTimesIsRefused() throws Exception {
+        var project = new ProjectUnderTest(server, "repeated-recording");
+        List<Manifest.Recording> eight = IntStream.range(0, 8)
+                .mapToObj(i -> recording("1.jfr", START.plusSeconds(i)))
+                .toList();
+        HttpResponse<String> answer = send(project, bundle(eight, Map.of("1.jfr", new byte[] {1})));
+        JsonNode problems = refusal(answer, 422).get("problems");
+        assertThat(problems).hasSize(7);
+        assertThat(problems.get(0).get("field").stringValue()).isEqualTo("recordings[1].entry");
+        assertThat(project.items("/runs")).isEmpty();
+    }
+
+    @Test
+    void recordingsThatUnfoldBeyondTheirBudgetAreRefused() throws Exception {
+        var project = new ProjectUnderTest(server, "recordings-bomb");
+        byte[] zeros = new byte[RECORDING];
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        for (String name : List.of("1.jfr", "2.jfr", "3.jfr")) {
+            entries.put(name, zeros);
+        }
+        assertThat(entries.size() * (long) RECORDING).isGreaterThan(Limits.RECORDING_BYTES);
+        List<Manifest.Recording> recordings =
+                entries.keySet().stream().map(name -> recording(name, START)).toList();
+        JsonNode problem = refusal(send(project, bundle(recordings, entries)), 413);
+        assertThat(problem.get("type").stringValue()).endsWith("recordings-too-large");
+        assertThat(project.items("/runs")).isEmpty();
+    }
+
+    @Test
+    void formulaInANameIsTextInASpreadsheet() throws Exception {
+        var project = new ProjectUnderTest(server, "formulas");
+        project.upload("branch=%2B1", file(row("=HYPERLINK(1)").forks(new double[] {-1, -1})));
+        String csv = server.get("/api/v1/projects/formulas/series?format=csv").body();
+        assertThat(csv).contains(",'=HYPERLINK(1),").doesNotContain(",=HYPERLINK").contains(",-1.0");
+        assertThat(server.get("/api/v1/projects/formulas/runs?format=csv").body()).contains(",'+1,");
+    }
+
+    @Test
+    void bodiesAndTextsOfProgressAreBounded() throws Exception {
+        var project = new ProjectUnderTest(server, "boom");
+        String large = progress("x".repeat(Limits.BODY_BYTES), START);
+        assertThat(refusal(project.json("PUT", "/executions/boom", large), 413)
+                        .get("type")
+                        .stringValue())
+                .endsWith("body-too-large");
+        HttpResponse<String> chunked = project.send(
+                "/executions/boom",
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(
+                                large.getBytes(StandardCharsets.UTF_8)))));
+        refusal(chunked, 413);
+        JsonNode longer = refusal(
+                project.json("PUT", "/executions/boom", progress("x".repeat(Limits.TEXT + 1), START)), 422);
+        assertThat(longer.get("detail").stringValue()).contains("field plan: has 501 characters, the limit is 500");
+        Instant later = Instant.now().plus(Duration.ofDays(2));
+        assertThat(refusal(project.json("PUT", "/executions/boom", progress("nightly", later)), 422)
+                        .get("detail")
+                        .stringValue())
+                .contains("field startedAt");
+        assertThat(project.items("/executions")).isEmpty();
+    }
+
+    private static String progress(String plan, Instant startedAt) {
+        return """
+                {"plan": "%s", "planned": 1, "measured": 0, "unmeasured": 0, "startedAt": "%s", "finished": false}
+                """.formatted(plan, startedAt);
+    }
+
+    private static Manifest.Recording recording(String entry, Instant startedAt) {
+        return new Manifest.Recording(
+                "default", new BenchmarkKey("a.B.c", Map.of(), Mode.AVERAGE_TIME, 1), entry, startedAt);
+    }
+
+    private Path bundle(List<Manifest.Recording> recordings, Map<String, byte[]> entries) throws IOException {
+        var jdk = new Environment.Jdk("Some Vendor", "21.0.8", "OpenJDK 64-Bit Server VM", "21.0.8+9-LTS");
+        var host = new Environment.Host("limit-tests", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
+        var environment = new Manifest.EnvironmentFacts(
+                "default", jdk, "default", List.of(), null, null, "G1", 256L << 20);
+        var manifest = new Manifest(
+                Manifest.FORMAT,
+                Manifest.VERSION,
+                "0.1.0",
+                "e1",
+                "nightly",
+                42,
+                null,
+                START,
+                new Commit("0123abc", "main", START, false),
+                new Manifest.HostFacts(host, null, null, null),
+                List.of(environment),
+                List.of(),
+                List.of(),
+                recordings);
+        Path bundle = folder.resolve("bundle.zip");
+        BundleWriter.write(bundle, manifest, entries);
+        return bundle;
+    }
+
+    private static HttpResponse<String> send(ProjectUnderTest project, Path bundle)
+            throws IOException, InterruptedException {
+        return project.send(
+                "/uploads",
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/zip")
+                        .POST(BodyPublishers.ofFile(bundle)));
+    }
+}
