@@ -63,14 +63,15 @@ final class ReplayCommand {
     @Command(
             name = "online",
             description =
-                    "The same after every run: {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
+                    "The same after every run, as the server finds them; JSON may have the forks of each run, {\"id\": {\"y\": [...], \"forks\": [[...], ...]}}. Prints {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
                             + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
             mixinStandardHelpOptions = true)
     int online(
             @Parameters(paramLabel = "FILE", description = SERIES) Path file,
             @Option(names = WITHOUT, description = WITHOUT_COMMON_SHIFT) boolean withoutCommonShift)
             throws WrongUsage, IOException {
-        var replay = new OnlineReplay(Replay.of(read(file, withoutCommonShift)));
+        var replay = new OnlineReplay(
+                withoutCommonShift ? Replay.of(read(file, true)) : Replay.ofRuns(StoredSeries.readRuns(file)));
         print(replay.document());
         Objects.requireNonNull(spec).commandLine().getErr().println(replay.summary());
         return Collector.OK;

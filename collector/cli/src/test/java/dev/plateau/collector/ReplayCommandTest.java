@@ -64,7 +64,30 @@ class ReplayCommandTest {
         assertThat(run.output().lines().findFirst().orElseThrow())
                 .matches(
                         "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345]}],\"flat\":\\[],\"short\":\\[]}");
-        assertThat(run.output()).contains("3 series, 163 runs: 6.13 warnings and 6.13 confirmed changes per 1000 runs");
+        assertThat(run.output())
+                .contains(
+                        "3 series, 163 runs: 6.13 suspicions, 6.13 warnings and 6.13 confirmed changes per 1000 runs");
+    }
+
+    /** Scores of runs vary too much for a sign; forks that the suspected run and those after it bring decide. */
+    @Test
+    void takesForksIntoAccountWhereTheFileHasThem() throws IOException {
+        var random = new Random(3);
+        double[][] forks = new double[19][3];
+        double[] scores = new double[forks.length];
+        for (int run = 0; run < forks.length; run++) {
+            double level = run < 12 ? 100 : 210;
+            Arrays.setAll(forks[run], fork -> level * Math.exp(0.2 * random.nextGaussian()));
+            scores[run] = Arrays.stream(forks[run]).average().orElseThrow();
+        }
+        String series = "{\"a\": {\"y\": %s, \"forks\": %s}}";
+        Path stored = Files.writeString(
+                folder.resolve("runs.json"), series.formatted(Arrays.toString(scores), Arrays.deepToString(forks)));
+        Path short1 = Files.writeString(folder.resolve("short.json"), series.formatted("[1, 2]", "[[1]]"));
+
+        assertThat(CommandLineRun.of("replay", "online", stored).output()).contains("\"index\":12", "\"confirmed\":16");
+        assertThat(CommandLineRun.of("replay", "online", short1).output())
+                .contains("series `a`: forks of 1 runs, but 2 scores");
     }
 
     /** Nine series on a host that gets 20 % faster with run 40; one of them gets faster by itself with run 60. */
@@ -88,7 +111,7 @@ class ReplayCommandTest {
                 .contains("\"s0\":[],", "\"s4\":[60]");
         assertThat(CommandLineRun.of("replay", "online", "--without-common-shift", shared)
                         .output())
-                .contains("9 series, 720 runs: 1.39 warnings and 1.39 confirmed changes per 1000 runs");
+                .contains("9 series, 720 runs:", "1.39 warnings and 1.39 confirmed changes per 1000 runs");
     }
 
     @Test

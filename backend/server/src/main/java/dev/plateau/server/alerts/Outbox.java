@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -47,7 +47,7 @@ class Outbox {
                 .param("incident", incident.id())
                 .param("rule", rule.id())
                 .param("over", incident.closedAt() != null)
-                .param("confirmed", incident.certainty() == State.CONFIRMED)
+                .param("confirmed", incident.certainty() == ChangeStatus.CONFIRMED)
                 .param("channel", rule.channel().name())
                 .param("recipient", recipient)
                 .param("cadence", rule.cadence().name())

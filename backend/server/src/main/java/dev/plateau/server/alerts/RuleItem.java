@@ -1,8 +1,8 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Precision;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.statistics.change.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +23,7 @@ record RuleItem(
         Channel channel,
         List<String> recipients,
         List<String> unsubscribed,
-        State certainty,
+        ChangeStatus certainty,
         double leastEffect,
         @Nullable String axis,
         String benchmarks,

@@ -1,8 +1,8 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.statistics.change.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +17,7 @@ record RuleWish(
         List<String> recipients,
 
         @Schema(description = "From which certainty on: CONFIRMED (default), WARNING or SUSPECT") @Nullable
-        State certainty,
+        ChangeStatus certainty,
 
         @Schema(description = "Smallest change told of, as a share; default 0.05", example = "0.05") @Nullable
         Double leastEffect,
@@ -48,7 +48,7 @@ record RuleWish(
             throw new IllegalArgumentException(
                     "recipients: a list of mail addresses, or the one address of a web hook.");
         }
-        if (certainty == State.RECOVERED) {
+        if (certainty == ChangeStatus.RECOVERED) {
             throw new IllegalArgumentException("certainty: CONFIRMED, WARNING or SUSPECT.");
         }
         boolean silence = silentDays != null || silentIntervals != null;
@@ -57,7 +57,7 @@ record RuleWish(
                 String.join(" ", recipients),
                 new Wanted(
                         Objects.requireNonNullElse(leastEffect, LEAST_EFFECT),
-                        Objects.requireNonNullElse(certainty, State.CONFIRMED),
+                        Objects.requireNonNullElse(certainty, ChangeStatus.CONFIRMED),
                         parsedAxis(),
                         Objects.requireNonNullElse(benchmarks, "")),
                 Objects.requireNonNullElse(cadence, Cadence.IMMEDIATE),

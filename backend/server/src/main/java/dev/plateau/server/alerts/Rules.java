@@ -1,9 +1,9 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -168,7 +168,7 @@ public class Rules {
                         .filter(rule -> rule.enabled() && rule.silence() == null)
                         .map(rule -> rule.wanted().certainty())
                         .min(Comparator.naturalOrder())
-                        .orElse(State.CONFIRMED));
+                        .orElse(ChangeStatus.CONFIRMED));
     }
 
     private OffsetDateTime now() {
@@ -187,7 +187,7 @@ public class Rules {
                 row.getString("secret"),
                 new Wanted(
                         row.getDouble("least_effect"),
-                        State.valueOf(row.getString("certainty")),
+                        ChangeStatus.valueOf(row.getString("certainty")),
                         axis == null ? null : Axis.ofLabel(axis),
                         row.getString("pattern")),
                 Cadence.valueOf(row.getString("cadence")),

@@ -4,9 +4,9 @@ import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Cause;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Kind;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param pattern words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  */
 public record Wanted(
-        double leastEffect, State certainty, @Nullable Axis axis, String pattern) {
+        double leastEffect,
+        ChangeStatus certainty,
+        @Nullable Axis axis,
+        String pattern) {
     /** Whether it tells of an incident: never of improvements, nor of what has more than one possible cause. */
     public boolean matches(Incident incident, List<Affected> affected) {
         return incident.kind() == Kind.REGRESSION

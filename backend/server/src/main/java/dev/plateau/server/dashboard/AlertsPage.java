@@ -11,12 +11,12 @@ import dev.plateau.server.alerts.Wanted;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.incidents.Suites;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.watch.Pulse;
 import dev.plateau.server.watch.SilenceLimit;
 import dev.plateau.server.watch.Silences;
 import dev.plateau.server.watch.Subject;
+import dev.plateau.statistics.change.ChangeStatus;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.List;
@@ -61,11 +61,11 @@ class AlertsPage {
             Channel channel,
             String recipients,
             double percent,
-            State certainty,
+            ChangeStatus certainty,
             @Nullable Axis axis,
             @Nullable String pattern,
             Cadence cadence) {
-        static final Form EMPTY = new Form(Channel.MAIL, "", 5, State.CONFIRMED, null, "", Cadence.IMMEDIATE);
+        static final Form EMPTY = new Form(Channel.MAIL, "", 5, ChangeStatus.CONFIRMED, null, "", Cadence.IMMEDIATE);
 
         NewRule rule() {
             String words = pattern == null ? "" : pattern;
@@ -84,7 +84,7 @@ class AlertsPage {
                 new SilenceForm(Channel.MAIL, "", SilenceLimit.USUAL.days(), SilenceLimit.USUAL.intervals(), "");
 
         NewRule rule() {
-            Wanted wanted = new Wanted(0, State.CONFIRMED, null, words());
+            Wanted wanted = new Wanted(0, ChangeStatus.CONFIRMED, null, words());
             return new NewRule(channel, recipients, wanted, Cadence.IMMEDIATE, limit());
         }
 

@@ -2,11 +2,11 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.regressions.Change;
 import dev.plateau.server.regressions.CommonMove;
-import dev.plateau.server.regressions.Shift;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +76,7 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** CSS class of its words: only what is confirmed and lasts is coloured. */
     public String style() {
-        if (change.state() != State.CONFIRMED || !change.counts()) {
+        if (change.state() != ChangeStatus.CONFIRMED || !change.counts()) {
             return "soft";
         }
         return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
@@ -84,7 +84,7 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** "regressed by 8.2 %". */
     public String words() {
-        Shift shift = change.shift();
+        ChangeSize shift = change.shift();
         String size = shift.ratio() == null ? "" : " " + Quantity.change(shift.ratio());
         return switch (change.state()) {
             case SUSPECT -> "suspect" + size;
@@ -96,7 +96,7 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
 
     /** "+6.9 % … +9.5 %"; empty without an interval. */
     public String interval() {
-        Shift shift = change.shift();
+        ChangeSize shift = change.shift();
         return shift.low() == null || shift.high() == null
                 ? ""
                 : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());

@@ -1,14 +1,14 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.util.Locale;
 
 /** A change of level on the overview. */
 record ChangedLine(String project, Change change, SeriesView view) {
     /** Only what is confirmed is coloured. */
     public boolean isConfirmed() {
-        return change.state() == State.CONFIRMED;
+        return change.state() == ChangeStatus.CONFIRMED;
     }
 
     /** "suspect", "warning", "confirmed". */

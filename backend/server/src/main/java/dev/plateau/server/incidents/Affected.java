@@ -2,9 +2,9 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Locale;
 
@@ -48,7 +48,7 @@ public record Affected(Member member, BenchmarkKey key, EnvironmentNames names) 
 
     /** "+6.9 % … +9.5 %", with 99 % confidence; empty without an interval. */
     public String interval() {
-        Shift shift = member.change().shift();
+        ChangeSize shift = member.change().shift();
         return shift.low() == null || shift.high() == null
                 ? ""
                 : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());

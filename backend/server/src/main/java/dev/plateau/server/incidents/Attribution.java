@@ -2,12 +2,12 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.LevelChange;
-import dev.plateau.server.regressions.Shift;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.wire.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -72,7 +72,7 @@ class Attribution {
         if (ratios.length == 0) {
             return Optional.of(Cause.CONFOUNDED);
         }
-        Shift shift = change.change().shift();
+        ChangeSize shift = change.change().shift();
         double whole = Math.log(shift.after() / shift.before());
         return ratios[ratios.length / 2] / whole >= 0.5 ? Optional.of(Cause.JDK) : Optional.empty();
     }

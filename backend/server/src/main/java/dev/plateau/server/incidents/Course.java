@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
@@ -85,12 +85,12 @@ class Course {
     }
 
     /** What was confirmed once stays so; a warning that passed was one. */
-    private static State certainty(List<Member> found) {
+    private static ChangeStatus certainty(List<Member> found) {
         return found.stream()
                 .map(member -> member.change().confirmedAt() != null
-                        ? State.CONFIRMED
-                        : member.change().state() == State.RECOVERED
-                                ? State.WARNING
+                        ? ChangeStatus.CONFIRMED
+                        : member.change().state() == ChangeStatus.RECOVERED
+                                ? ChangeStatus.WARNING
                                 : member.change().state())
                 .max(Comparator.naturalOrder())
                 .orElseThrow();

@@ -4,8 +4,8 @@ import dev.plateau.server.incidents.IncidentRows.Range;
 import dev.plateau.server.incidents.IncidentRows.Shared;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.LevelsChanged;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -114,18 +114,18 @@ class Filing {
         if (!change.isWorse()) {
             return confirmed && !members.isReturn(change);
         }
-        State state = change.change().state();
+        ChangeStatus state = change.change().state();
         return confirmed
-                || (state != State.RECOVERED
+                || (state != ChangeStatus.RECOVERED
                         && threshold(change.series().project()).compareTo(state) <= 0);
     }
 
-    private State threshold(long project) {
+    private ChangeStatus threshold(long project) {
         return jdbc.sql("select certainty from incident_threshold where project_id = ?")
                 .param(project)
-                .query((row, number) -> State.valueOf(row.getString(1)))
+                .query((row, number) -> ChangeStatus.valueOf(row.getString(1)))
                 .optional()
-                .orElse(State.CONFIRMED);
+                .orElse(ChangeStatus.CONFIRMED);
     }
 
     private static Shared shared(LevelChange change, Cause cause) {

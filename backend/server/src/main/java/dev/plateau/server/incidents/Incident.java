@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ public record Incident(
         Cause cause,
         @Nullable JdkStep step,
         @Nullable Commits commits,
-        State certainty,
+        ChangeStatus certainty,
         String title,
         Triage triage,
         @Nullable String assignee,

@@ -1,14 +1,14 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 
 /** A change of an incident as the API tells it; scores by id, as the points of the series have them. */
 record IncidentChangeItem(
         long id,
         long series,
-        State state,
+        ChangeStatus state,
         String benchmark,
         String metric,
         double before,

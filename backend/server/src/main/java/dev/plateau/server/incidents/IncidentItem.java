@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ record IncidentItem(
         Cause cause,
         @Nullable String afterCommit,
         @Nullable String untilCommit,
-        State certainty,
+        ChangeStatus certainty,
         String title,
         Triage triage,
         @Nullable String assignee,

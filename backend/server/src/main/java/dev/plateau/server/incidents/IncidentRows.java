@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -92,7 +92,7 @@ class IncidentRows {
                 .update();
     }
 
-    void describe(long incident, State certainty, String title) {
+    void describe(long incident, ChangeStatus certainty, String title) {
         jdbc.sql("update incident set certainty = ?, title = ? where id = ?")
                 .params(certainty.name(), title, incident)
                 .update();
@@ -158,7 +158,7 @@ class IncidentRows {
                 axis == Axis.JDK || from == null || to == null || from.equals(to)
                         ? null
                         : new Incident.Commits(from, to),
-                State.valueOf(row.getString("certainty")),
+                ChangeStatus.valueOf(row.getString("certainty")),
                 row.getString("title"),
                 Triage.valueOf(row.getString("triage")),
                 row.getString("assignee"),

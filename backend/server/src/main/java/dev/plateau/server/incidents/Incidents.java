@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -124,7 +124,7 @@ public class Incidents {
     }
 
     /** From now on changes of a project become incidents from this certainty on: suspect, warning or confirmed. */
-    public void openFrom(long project, State certainty) {
+    public void openFrom(long project, ChangeStatus certainty) {
         jdbc.sql("""
                         insert into incident_threshold (project_id, certainty) values (?, ?)
                         on conflict (project_id) do update set certainty = excluded.certainty

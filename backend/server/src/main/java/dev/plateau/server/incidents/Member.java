@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.Shift;
-import dev.plateau.server.regressions.State;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import dev.plateau.wire.Direction;
 import dev.plateau.wire.Score;
 import java.time.Instant;
@@ -36,12 +36,12 @@ public record Member(
     public record Place(long score, long run, @Nullable String commit, Instant at) {}
 
     public boolean hasRecovered() {
-        return change.state() == State.RECOVERED;
+        return change.state() == ChangeStatus.RECOVERED;
     }
 
     /** How much worse it got: 0.48 for half as slow again, or for half the throughput 1; the larger, the worse. Negative when better. */
     public double harm() {
-        Shift shift = change.shift();
+        ChangeSize shift = change.shift();
         if (shift.before() <= 0 || shift.after() <= 0) {
             return 0;
         }

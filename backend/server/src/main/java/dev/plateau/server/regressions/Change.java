@@ -1,5 +1,7 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import dev.plateau.wire.Direction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +22,11 @@ public record Change(
         long id,
         long series,
         String branch,
-        State state,
+        ChangeStatus state,
         long score,
         long earliest,
         long latest,
-        Shift shift,
+        ChangeSize shift,
         Instant foundAt,
         @Nullable Instant confirmedAt,
         @Nullable Instant recoveredAt,

@@ -5,6 +5,8 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -33,7 +35,7 @@ class ChangeController {
     /** A change as the API tells it; scores by id, as the points of the series have them. */
     record ChangeItem(
             long id,
-            State state,
+            ChangeStatus state,
             String verdict,
             String branch,
             long scoreId,
@@ -58,7 +60,7 @@ class ChangeController {
             @Nullable
             Integer belowVersion) {
         static ChangeItem of(Change change, Series series) {
-            Shift shift = change.shift();
+            ChangeSize shift = change.shift();
             return new ChangeItem(
                     change.id(),
                     change.state(),

@@ -1,5 +1,8 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.change.DetectedChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -86,17 +89,17 @@ public class Changes {
     }
 
     /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
-    Change keep(long series, String branch, Sighting sighting, List<Long> scores, RuleMarks marks) {
+    Change keep(long series, String branch, DetectedChange sighting, List<Long> scores, RuleMarks marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
-        if (sighting.id() == Sighting.NEW) {
+        if (sighting.id() == DetectedChange.NEW) {
             return jdbc.sql("""
                             insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
                                 level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version, below_version)
                             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
-                    .params(series, branch, sighting.state().name())
+                    .params(series, branch, sighting.status().name())
                     .params(places(sighting, scores))
-                    .params(levels(sighting.shift()))
+                    .params(levels(sighting.size()))
                     .param(now)
                     .param(sighting.confirmed() ? now : null)
                     .param(marks.confirmedBy())
@@ -113,14 +116,14 @@ public class Changes {
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
                             where id = ? returning *
                             """)
-                .param(sighting.state().name())
+                .param(sighting.status().name())
                 .params(places(sighting, scores))
-                .params(levels(sighting.shift()))
+                .params(levels(sighting.size()))
                 .param(sighting.confirmed() ? now : null)
                 .param(marks.confirmedBy())
                 .param(marks.below())
                 .param(marks.below())
-                .param(sighting.state() == State.RECOVERED)
+                .param(sighting.status() == ChangeStatus.RECOVERED)
                 .param(now)
                 .param(sighting.id())
                 .query(Changes::change)
@@ -140,11 +143,11 @@ public class Changes {
         jdbc.sql("delete from change_point where id = ?").param(id).update();
     }
 
-    private static List<Object> places(Sighting sighting, List<Long> scores) {
+    private static List<Object> places(DetectedChange sighting, List<Long> scores) {
         return List.of(scores.get(sighting.index()), scores.get(sighting.earliest()), scores.get(sighting.latest()));
     }
 
-    private static List<@Nullable Object> levels(Shift shift) {
+    private static List<@Nullable Object> levels(ChangeSize shift) {
         List<@Nullable Object> levels = new ArrayList<>(List.of(shift.before(), shift.after()));
         levels.add(shift.ratio());
         levels.add(shift.low());
@@ -157,11 +160,11 @@ public class Changes {
                 row.getLong("id"),
                 row.getLong("series_id"),
                 row.getString("branch"),
-                State.valueOf(row.getString("state")),
+                ChangeStatus.valueOf(row.getString("state")),
                 row.getLong("score_id"),
                 row.getLong("earliest_score_id"),
                 row.getLong("latest_score_id"),
-                new Shift(
+                new ChangeSize(
                         row.getDouble("level_before"),
                         row.getDouble("level_after"),
                         row.getObject("ratio", Double.class),

@@ -1,6 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Axis;
+import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.wire.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public record Disagreement(
         String branch,
         @Nullable Long change,
         long score,
-        Shift shift) {
+        ChangeSize shift) {
     /** Which of the two says that there is a change. */
     public enum Kind {
         /** It was confirmed, and the whole history makes nothing of it. */

@@ -2,6 +2,7 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.DetectedChange;
 import dev.plateau.wire.Units;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,8 +105,7 @@ final class JdkAlignment {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         int[] starts = Stream.concat(
                         Stream.of(0),
-                        Detection.of(unit, points, Detection.minimumEffect(unit)).changes().stream()
-                                .map(Sighting::index))
+                        SeriesDetectors.votes(unit, points).stream().map(DetectedChange::index))
                 .mapToInt(Integer::intValue)
                 .toArray();
         double[] levels = new double[scores.length];
@@ -134,7 +134,7 @@ final class JdkAlignment {
         Map<String, List<Double>> later = byCommit(after.reversed(), ratios);
         return later.keySet().stream()
                 .filter(earlier::containsKey)
-                .limit(Anew.REACH)
+                .limit(Reevaluation.REACH)
                 .mapToDouble(commit -> median(later, commit) - median(earlier, commit))
                 .toArray();
     }
@@ -207,19 +207,19 @@ final class JdkAlignment {
     }
 
     /** The changes that may lie at a border between JDKs: others belong to the commit axis. */
-    static List<Sighting> atBorders(List<Point> points, List<Sighting> found) {
+    static List<DetectedChange> atBorders(List<Point> points, List<DetectedChange> found) {
         return found.stream()
-                .filter(sighting -> border(points, sighting).isPresent())
+                .filter(change -> border(points, change).isPresent())
                 .toList();
     }
 
     /** The first point of a JDK that a change may begin with; of several the nearest. */
-    private static OptionalInt border(List<Point> points, Sighting sighting) {
+    private static OptionalInt border(List<Point> points, DetectedChange change) {
         return IntStream.of(borders(points))
                 .filter(border ->
-                        border > 0 && sighting.earliest() - SPARE <= border && border <= sighting.latest() + SPARE)
+                        border > 0 && change.earliest() - SPARE <= border && border <= change.latest() + SPARE)
                 .boxed()
-                .min(Comparator.comparingInt(border -> Math.abs(border - sighting.index())))
+                .min(Comparator.comparingInt(border -> Math.abs(border - change.index())))
                 .map(OptionalInt::of)
                 .orElseGet(OptionalInt::empty);
     }
@@ -228,13 +228,13 @@ final class JdkAlignment {
      * Stored changes at today's levels: newer code may be faster on both sides of a border, and the change between them stays. Its ratio is as
      * stored.
      */
-    static List<Sighting> atTodaysLevels(List<Point> points, List<Sighting> known) {
+    static List<DetectedChange> atTodaysLevels(List<Point> points, List<DetectedChange> known) {
         int[] borders = borders(points);
         return known.stream()
-                .map(sighting -> {
-                    OptionalInt border = border(points, sighting);
-                    if (border.isEmpty() || sighting.shift().ratio() == null) {
-                        return sighting;
+                .map(change -> {
+                    OptionalInt border = border(points, change);
+                    if (border.isEmpty() || change.size().ratio() == null) {
+                        return change;
                     }
                     int start = IntStream.of(borders)
                             .filter(one -> one < border.getAsInt())
@@ -243,7 +243,7 @@ final class JdkAlignment {
                     double[] before = points.subList(start, border.getAsInt()).stream()
                             .mapToDouble(Point::score)
                             .toArray();
-                    return sighting.with(sighting.shift().from(Robust.median(before)));
+                    return change.with(change.size().from(Robust.median(before)));
                 })
                 .toList();
     }

@@ -15,6 +15,7 @@ import dev.plateau.server.series.SeriesPoints.JdkPart;
 import dev.plateau.server.series.SeriesPoints.Tail;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
+import dev.plateau.statistics.change.DetectedChange;
 import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.HostShare;
 import java.time.Instant;
@@ -105,12 +106,12 @@ class JudgedPoints {
         }
 
         /** Known changes as they are comparable with these points. */
-        List<Sighting> comparable(List<Sighting> known) {
+        List<DetectedChange> comparable(List<DetectedChange> known) {
             return isAlongJdks() ? JdkAlignment.atTodaysLevels(points, JdkAlignment.atBorders(points, known)) : known;
         }
 
         /** What belongs to this series of all that the detectors found. */
-        List<Sighting> own(List<Sighting> found) {
+        List<DetectedChange> own(List<DetectedChange> found) {
             return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
         }
 

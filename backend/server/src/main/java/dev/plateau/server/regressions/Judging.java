@@ -6,9 +6,10 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.change.OnlineDetection;
 import dev.plateau.wire.Direction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +35,7 @@ class Judging {
     private final JudgedPoints judged;
     private final Reweighing reweighing;
     private final JudgingRules rules;
-    private final ForkCheck forks;
+    private final SeriesDetectors detectors;
     private final Changes changes;
     private final ApplicationEventPublisher events;
 
@@ -44,7 +45,7 @@ class Judging {
             JudgedPoints judged,
             Reweighing reweighing,
             JudgingRules rules,
-            ForkCheck forks,
+            SeriesDetectors detectors,
             Changes changes,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
@@ -52,7 +53,7 @@ class Judging {
         this.judged = judged;
         this.reweighing = reweighing;
         this.rules = rules;
-        this.forks = forks;
+        this.detectors = detectors;
         this.changes = changes;
         this.events = events;
     }
@@ -104,12 +105,14 @@ class Judging {
      * @param stored their known changes, whatever the branch
      * @param reweighed why points came or went, by score
      * @param minimums what decides about them: of one version of the rules of each project
+     * @param detectors with what is known of the hosts of their runs
      */
     private record Batch(
             List<JudgedPoints.Newest> newest,
             Map<Long, List<Change>> stored,
             Map<OnBranch, Map<Long, String>> reweighed,
-            Map<Long, JudgingRules.Minimum> minimums) {}
+            Map<Long, JudgingRules.Minimum> minimums,
+            SeriesDetectors.Batch detectors) {}
 
     private Batch read(List<OnBranch> next) {
         Map<Long, Series> found = series
@@ -127,11 +130,13 @@ class Judging {
         Map<OnBranch, Map<Long, String>> reweighed =
                 reweighing.take(wanted.stream().map(SeriesBranch::ids).toList());
         Map<Long, RuleSet> inForce = rules.current(found.values());
+        List<JudgedPoints.Newest> newest = judged.newest(wanted, inForce);
         return new Batch(
-                judged.newest(wanted, inForce),
+                newest,
                 changes.of(found.keySet()),
                 reweighed,
-                rules.minimums(found.values(), inForce));
+                rules.minimums(found.values(), inForce),
+                detectors.of(newest));
     }
 
     /** Has the series that waits longest wait behind all others. */
@@ -152,39 +157,37 @@ class Judging {
         List<Change> stored = batch.stored().getOrDefault(found.id(), List.of()).stream()
                 .filter(change -> change.branch().equals(branch))
                 .toList();
-        List<Sighting> known = newest.comparable(stored.stream()
+        List<DetectedChange> known = newest.comparable(stored.stream()
                 .flatMap(change -> sighting(change, ids).stream())
                 .toList());
         JudgingRules.Minimum minimum = Objects.requireNonNull(batch.minimums().get(found.id()));
-        Anew.Detectors detectors = (runs, before) -> {
-            List<Point> seen = points.subList(0, runs);
-            Detection detection = Detection.of(found.unit(), seen, minimum.effect());
-            return newest.own(Tail.judge(Arrays.copyOf(scores, runs), detection, forks.of(seen, detection), before));
-        };
+        SeriesDetectors.OneSeries series = batch.detectors().series(found.unit(), points, minimum.effect());
+        Reevaluation.Detectors online = (runs, before) -> newest.own(series.after(runs, before));
         Map<Long, String> reweighed = batch.reweighed().getOrDefault(newest.of().ids(), Map.of());
-        List<Sighting> now;
+        List<DetectedChange> now;
         if (reweighed.isEmpty()) {
-            now = detectors.judge(scores.length, known);
+            now = online.after(scores.length, known);
         } else {
-            Anew anew = new Anew(newest, reweighed.keySet());
-            List<Change> doubtful = stored.stream().filter(anew::isDoubtful).toList();
-            now = anew.judge(known, doubtful, detectors);
+            Reevaluation reevaluation = new Reevaluation(newest, reweighed.keySet());
+            List<Change> doubtful =
+                    stored.stream().filter(reevaluation::isDoubtful).toList();
+            now = reevaluation.judge(known, doubtful, online);
             withdraw(doubtful, now, reweighed.values().iterator().next(), changed);
         }
         known.stream()
-                .map(Sighting::id)
+                .map(DetectedChange::id)
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before))
                 .filter(changes::forget)
                 .forEach(changed.gone()::add);
         now.stream()
-                .filter(sighting -> !known.contains(sighting) || Tail.mayBeOver(scores, sighting, now))
+                .filter(sighting -> !known.contains(sighting) || OnlineDetection.mayBeOver(scores, sighting, now))
                 .forEach(sighting -> {
                     Change change = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
                     changed.changes().add(LevelChange.of(found, change, sighting, points, now));
                 });
     }
 
-    private void withdraw(List<Change> doubtful, List<Sighting> now, String why, LevelsChanged changed) {
+    private void withdraw(List<Change> doubtful, List<DetectedChange> now, String why, LevelsChanged changed) {
         doubtful.stream()
                 .map(Change::id)
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before))
@@ -195,14 +198,14 @@ class Judging {
     }
 
     /** A change whose place is no longer among the newest points stays as it is. */
-    private static Optional<Sighting> sighting(Change change, List<Long> scores) {
+    private static Optional<DetectedChange> sighting(Change change, List<Long> scores) {
         int index = scores.indexOf(change.score());
         if (index < 0) {
             return Optional.empty();
         }
         int earliest = scores.indexOf(change.earliest());
         int latest = scores.indexOf(change.latest());
-        return Optional.of(new Sighting(
+        return Optional.of(new DetectedChange(
                 change.id(),
                 change.state(),
                 change.confirmedAt() != null,

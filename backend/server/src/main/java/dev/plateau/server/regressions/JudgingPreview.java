@@ -7,6 +7,9 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.change.DetectorCascade;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +40,7 @@ public class JudgingPreview {
     private final SeriesRelations relations;
     private final SeriesPoints series;
     private final JudgedPoints judged;
-    private final ForkCheck forks;
+    private final SeriesDetectors detectors;
     private final Clock clock;
 
     JudgingPreview(
@@ -46,14 +49,14 @@ public class JudgingPreview {
             SeriesRelations relations,
             SeriesPoints series,
             JudgedPoints judged,
-            ForkCheck forks,
+            SeriesDetectors detectors,
             Clock clock) {
         this.rules = rules;
         this.steps = steps;
         this.relations = relations;
         this.series = series;
         this.judged = judged;
-        this.forks = forks;
+        this.detectors = detectors;
         this.clock = clock;
     }
 
@@ -154,10 +157,10 @@ public class JudgingPreview {
         private void look(Newest before, Newest after) {
             Series one = before.of().series();
             List<Long> ids = before.points().stream().map(Point::scoreId).toList();
-            List<Sighting> old =
-                    before.own(detection(before, step.effectBefore(one.id())).changes());
-            Detection detection = detection(after, step.effectAfter(one.id()));
-            List<Sighting> fresh = after.own(detection.changes());
+            List<DetectedChange> old =
+                    before.own(cascade(before, step.effectBefore(one.id())).changes());
+            DetectorCascade cascade = cascade(after, step.effectAfter(one.id()));
+            List<DetectedChange> fresh = after.own(cascade.changes());
             List<Change> stored = step.confirmed().stream()
                     .filter(change -> change.series() == one.id()
                             && change.branch().equals(before.of().branch()))
@@ -165,14 +168,14 @@ public class JudgingPreview {
             fresh.stream()
                     .filter(change -> isFar(old, change.index())
                             && stored.stream().noneMatch(known -> change.isNear(ids.indexOf(known.score()))))
-                    .filter(forks.of(after.points(), detection))
+                    .filter(cascade::isSupportedByForks)
                     .map(change -> PreviewedChange.fresh(
-                            step, one, before.of().branch(), before.points().get(change.index()), change.shift()))
+                            step, one, before.of().branch(), before.points().get(change.index()), change.size()))
                     .forEach(found::add);
             if (step.changesScores()) {
                 stored.stream()
                         .filter(change -> change.counts()
-                                && change.state() == State.CONFIRMED
+                                && change.state() == ChangeStatus.CONFIRMED
                                 && ids.contains(change.score())
                                 && !isFar(old, ids.indexOf(change.score()))
                                 && isFar(fresh, ids.indexOf(change.score())))
@@ -182,11 +185,14 @@ public class JudgingPreview {
             points += ids.size();
         }
 
-        private static Detection detection(Newest newest, double effect) {
-            return Detection.of(newest.of().series().unit(), newest.points(), effect);
+        private DetectorCascade cascade(Newest newest, double effect) {
+            return detectors
+                    .forVotes()
+                    .series(newest.of().series().unit(), newest.points(), effect)
+                    .detectors();
         }
 
-        private static boolean isFar(List<Sighting> all, int place) {
+        private static boolean isFar(List<DetectedChange> all, int place) {
             return all.stream().noneMatch(one -> one.isNear(place));
         }
     }

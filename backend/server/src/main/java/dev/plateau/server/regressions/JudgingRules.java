@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
+import dev.plateau.statistics.change.DetectedChange;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Clock;
 import java.time.OffsetDateTime;
@@ -89,8 +90,8 @@ public class JudgingRules {
      */
     record Minimum(double effect, int version) {
         /** What the rules say of a change as it is seen now. */
-        RuleMarks marks(Sighting sighting) {
-            boolean below = sighting.confirmed() && sighting.shift().isBelow(effect);
+        RuleMarks marks(DetectedChange sighting) {
+            boolean below = sighting.confirmed() && sighting.size().isBelow(effect);
             return new RuleMarks(sighting.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
         }
     }

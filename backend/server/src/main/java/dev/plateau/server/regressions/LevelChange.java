@@ -2,6 +2,9 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.change.OnlineDetection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +30,9 @@ public record LevelChange(
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     private static final int SPARE = 1;
 
-    static LevelChange of(Series series, Change change, Sighting sighting, List<Point> points, List<Sighting> all) {
+    static LevelChange of(
+            Series series, Change change, DetectedChange sighting, List<Point> points, List<DetectedChange> all) {
+        double[] scores = points.stream().mapToDouble(Point::score).toArray();
         return new LevelChange(
                 series,
                 change,
@@ -35,9 +40,7 @@ public record LevelChange(
                 at(points, sighting.index()),
                 at(points, sighting.earliest() - 1 - SPARE),
                 at(points, sighting.latest() + SPARE),
-                Tail.mayBeOver(points.stream().mapToDouble(Point::score).toArray(), sighting, all)
-                        ? points.getLast()
-                        : null,
+                OnlineDetection.mayBeOver(scores, sighting, all) ? points.getLast() : null,
                 back(sighting, points, all));
     }
 
@@ -45,12 +48,12 @@ public record LevelChange(
         return points.get(Math.clamp(index, 0, points.size() - 1));
     }
 
-    private static @Nullable Point back(Sighting sighting, List<Point> points, List<Sighting> all) {
-        if (sighting.state() != State.RECOVERED || !sighting.confirmed()) {
+    private static @Nullable Point back(DetectedChange sighting, List<Point> points, List<DetectedChange> all) {
+        if (sighting.status() != ChangeStatus.RECOVERED || !sighting.confirmed()) {
             return null;
         }
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        int back = Tail.back(scores, sighting, all);
+        int back = OnlineDetection.back(scores, sighting, all);
         return back > 0 ? points.get(back) : null;
     }
 

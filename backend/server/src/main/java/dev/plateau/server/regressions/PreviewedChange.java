@@ -4,6 +4,7 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Objects;
 
@@ -23,7 +24,7 @@ public record PreviewedChange(
         String unit,
         String branch,
         long score,
-        Shift shift,
+        ChangeSize shift,
         double minimumEffect) {
     /** What would become of it. */
     public enum Kind {
@@ -41,11 +42,12 @@ public record PreviewedChange(
         return of(step, kind, change.series(), change.branch(), change.score(), change.shift());
     }
 
-    static PreviewedChange fresh(RuleStep step, Series series, String branch, Point first, Shift shift) {
+    static PreviewedChange fresh(RuleStep step, Series series, String branch, Point first, ChangeSize shift) {
         return of(step, Kind.NEW, series.id(), branch, first.scoreId(), shift);
     }
 
-    private static PreviewedChange of(RuleStep step, Kind kind, long series, String branch, long score, Shift shift) {
+    private static PreviewedChange of(
+            RuleStep step, Kind kind, long series, String branch, long score, ChangeSize shift) {
         Measured measured = step.measured(series);
         return new PreviewedChange(
                 kind,

@@ -3,6 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.wire.BenchmarkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -145,7 +146,7 @@ public class Recomputations {
                 row.getString("branch"),
                 row.getObject("change_id", Long.class),
                 row.getLong("score_id"),
-                new Shift(
+                new ChangeSize(
                         row.getDouble("level_before"),
                         row.getDouble("level_after"),
                         row.getObject("ratio", Double.class),

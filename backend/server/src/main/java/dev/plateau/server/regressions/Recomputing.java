@@ -7,6 +7,9 @@ import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.change.DetectorCascade;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -36,7 +39,7 @@ class Recomputing {
     private final SeriesPoints series;
     private final JudgedPoints judged;
     private final JudgingRules rules;
-    private final ForkCheck forks;
+    private final SeriesDetectors detectors;
     private final Changes changes;
     private final Clock clock;
 
@@ -46,7 +49,7 @@ class Recomputing {
             SeriesPoints series,
             JudgedPoints judged,
             JudgingRules rules,
-            ForkCheck forks,
+            SeriesDetectors detectors,
             Changes changes,
             Clock clock) {
         this.jdbc = jdbc;
@@ -54,7 +57,7 @@ class Recomputing {
         this.series = series;
         this.judged = judged;
         this.rules = rules;
-        this.forks = forks;
+        this.detectors = detectors;
         this.changes = changes;
         this.clock = clock;
     }
@@ -153,8 +156,11 @@ class Recomputing {
             return;
         }
         List<Long> ids = points.stream().map(Point::scoreId).toList();
-        Detection detection = Detection.of(found.unit(), points, minimum.effect());
-        List<Sighting> whole = all.own(detection.changes());
+        DetectorCascade cascade = detectors
+                .forVotes()
+                .series(found.unit(), points, minimum.effect())
+                .detectors();
+        List<DetectedChange> whole = all.own(cascade.changes());
         List<Change> confirmed = stored.stream()
                 .filter(change ->
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
@@ -166,12 +172,12 @@ class Recomputing {
                         write(recomputation, found, change, new Place(branch, change.score(), change.shift())));
         whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
-                .filter(forks.of(points, detection))
+                .filter(cascade::isSupportedByForks)
                 .forEach(seen ->
-                        write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.shift())));
+                        write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
     }
 
-    private record Place(String branch, long score, Shift shift) {}
+    private record Place(String branch, long score, ChangeSize shift) {}
 
     private void write(long recomputation, Series found, @Nullable Change confirmed, Place place) {
         Disagreement.Kind kind = confirmed == null ? Disagreement.Kind.UNCONFIRMED : Disagreement.Kind.UNSUPPORTED;

@@ -43,6 +43,6 @@ public record RuleSet(
 
     /** The smallest relative change of a series that the detectors tell of. */
     double minimumEffect(String metric, String unit, BenchmarkKey key) {
-        return minimumEffect(metric, key).orElse(Detection.minimumEffect(unit));
+        return minimumEffect(metric, key).orElse(SeriesDetectors.minimumEffect(unit));
     }
 }

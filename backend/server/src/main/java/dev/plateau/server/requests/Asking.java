@@ -17,8 +17,8 @@ import org.springframework.stereotype.Service;
 public class Asking {
     private static final int LONGEST_REASON = 300;
 
-    /** A change that five more runs did not settle is left to those that come. */
-    private static final int MOST_TIMES = 5;
+    /** A suspicion that so many re-measurements leave open is left to the runs that follow. */
+    private static final int MOST_TIMES = 10;
 
     private final Requests requests;
     private final Agents agents;

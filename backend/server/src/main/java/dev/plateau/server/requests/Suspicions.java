@@ -2,16 +2,16 @@ package dev.plateau.server.requests;
 
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.LevelsChanged;
-import dev.plateau.server.regressions.Shift;
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Has suspected changes measured again, at the commit where they began: a run that was only unlucky does not repeat, a change does. So is
- * what may be the end of a confirmed change. Along JDK builds that is asked of steps between two JDKs only: what changes within the runs of
+ * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or gone: a run that was only unlucky
+ * does not repeat, a change does. Requests them for what may be the end of a confirmed change, too. Along JDK builds that is asked of steps between two JDKs only: what changes within the runs of
  * one JDK, its commit series tells.
  */
 @Component
@@ -31,10 +31,10 @@ class Suspicions {
     }
 
     private void ask(LevelChange level) {
-        State state = level.change().state();
+        ChangeStatus state = level.change().state();
         Point doubt = level.doubt();
-        if (state == State.SUSPECT || state == State.WARNING) {
-            Shift shift = level.change().shift();
+        if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
+            ChangeSize shift = level.change().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(level, level.first(), "suspected change of " + percent + " %");
         } else if (doubt != null && level.change().counts()) {

@@ -2,9 +2,9 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.statistics.change.ChangeStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,7 +144,7 @@ class AlertBrowserTests extends NightlyTest {
                 new NewRule(
                         Channel.MAIL,
                         "a-team-with-a-long-address@performance.example.org",
-                        new Wanted(0.05, State.CONFIRMED, null, "Suite parser words"),
+                        new Wanted(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
                         Cadence.IMMEDIATE),
                 "test");
         long incident = jdbc.sql("select id from incident where project_id = ?")
@@ -172,7 +172,10 @@ class AlertBrowserTests extends NightlyTest {
         rules.add(
                 nights.id(),
                 new NewRule(
-                        Channel.MAIL, "me@example.org", new Wanted(0.5, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                        Channel.MAIL,
+                        "me@example.org",
+                        new Wanted(0.5, ChangeStatus.CONFIRMED, null, ""),
+                        Cadence.IMMEDIATE),
                 "test");
         Rule rule = rules.of(nights.id()).getFirst();
         browser.open(server.uri("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));

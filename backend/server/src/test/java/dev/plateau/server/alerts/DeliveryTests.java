@@ -74,7 +74,7 @@ class DeliveryTests extends NightlyTest {
                 new NewRule(
                         Channel.MAIL,
                         recipient,
-                        new Wanted(0.05, dev.plateau.server.regressions.State.CONFIRMED, null, ""),
+                        new Wanted(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
     }
@@ -172,7 +172,7 @@ class DeliveryTests extends NightlyTest {
                 new NewRule(
                         Channel.SLACK,
                         "https://hooks.example.org/broken",
-                        new Wanted(0.05, dev.plateau.server.regressions.State.CONFIRMED, null, ""),
+                        new Wanted(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
         SMTP.be(Mood.REFUSES);

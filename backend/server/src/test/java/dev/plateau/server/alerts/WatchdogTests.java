@@ -3,9 +3,9 @@ package dev.plateau.server.alerts;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.statistics.change.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -51,7 +51,11 @@ class WatchdogTests extends MailedTest {
         rules.add(
                 nights.id(),
                 new NewRule(
-                        Channel.MAIL, recipient, new Wanted(0, State.CONFIRMED, null, ""), Cadence.IMMEDIATE, limit),
+                        Channel.MAIL,
+                        recipient,
+                        new Wanted(0, ChangeStatus.CONFIRMED, null, ""),
+                        Cadence.IMMEDIATE,
+                        limit),
                 "test");
         jdbc.sql("update alert_rule set created_at = created_at - make_interval(days => ?) where project_id = ?")
                 .params(daysAgo, nights.id())

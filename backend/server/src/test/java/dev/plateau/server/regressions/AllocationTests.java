@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -59,7 +61,7 @@ class AllocationTests {
 
         measure(1, 72.0008, 72.0007, 72.0012);
         assertThat(judged()).singleElement().satisfies(first -> {
-            assertThat(first.state()).isEqualTo(State.SUSPECT);
+            assertThat(first.state()).isEqualTo(ChangeStatus.SUSPECT);
             assertThat(first.shift().after()).isCloseTo(72, within(0.01));
         });
         long id = judged().getFirst().id();
@@ -67,8 +69,8 @@ class AllocationTests {
         measure(1, 72.0011, 72.0009, 72.0007);
         assertThat(judged()).singleElement().satisfies(second -> {
             assertThat(second.id()).isEqualTo(id);
-            assertThat(second.state()).isEqualTo(State.CONFIRMED);
-            assertThat(second.shift()).isEqualTo(new Shift(48, 72, 1.5, null, null));
+            assertThat(second.state()).isEqualTo(ChangeStatus.CONFIRMED);
+            assertThat(second.shift()).isEqualTo(new ChangeSize(48, 72, 1.5, null, null));
         });
     }
 
@@ -79,7 +81,7 @@ class AllocationTests {
         judged();
         measure(2, 48.001, 48.002);
 
-        assertThat(judged()).extracting(Change::state).containsExactly(State.RECOVERED, State.CONFIRMED);
+        assertThat(judged()).extracting(Change::state).containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
         assertThat(changes.of(nights.series(benchmark)))
                 .extracting(change -> change.shift().after())
                 .containsExactly(72.0, 48.0);
@@ -100,7 +102,7 @@ class AllocationTests {
         measure(2, 24.0011, 24.0012);
 
         assertThat(judged()).singleElement().satisfies(change -> {
-            assertThat(change.state()).isEqualTo(State.CONFIRMED);
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift().before()).isCloseTo(0.00115, within(1e-4));
             assertThat(change.shift().after()).isEqualTo(24);
         });
@@ -114,12 +116,12 @@ class AllocationTests {
             double level = i < 20 ? 1000 : 1400;
             measure(1, level * (1 + 0.05 * random.nextGaussian()), level * (1 + 0.05 * random.nextGaussian()));
             if (i == 21) {
-                assertThat(judged()).noneMatch(change -> change.state() == State.CONFIRMED);
+                assertThat(judged()).noneMatch(change -> change.state() == ChangeStatus.CONFIRMED);
             }
         }
 
         assertThat(judged())
-                .filteredOn(change -> change.state() == State.CONFIRMED)
+                .filteredOn(change -> change.state() == ChangeStatus.CONFIRMED)
                 .singleElement()
                 .satisfies(change -> {
                     assertThat(change.shift().ratio()).isCloseTo(1.4, within(0.06));

@@ -8,6 +8,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -105,7 +106,7 @@ class CommonShiftTests {
         judge();
 
         assertThat(found()).hasSize(BENCHMARKS).allSatisfy(change -> {
-            assertThat(change.state()).isEqualTo(State.CONFIRMED);
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift().size()).isBetween(Math.log(1.07), Math.log(1.09));
         });
         assertThat(page(0))
@@ -134,7 +135,7 @@ class CommonShiftTests {
 
         assertThat(found()).singleElement().satisfies(change -> {
             assertThat(change.series()).isEqualTo(nights.series(benchmarks.getFirst()));
-            assertThat(change.state()).isEqualTo(State.CONFIRMED);
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift().ratio()).isBetween(1.29, 1.31);
         });
         assertThat(page(0)).containsPattern("all of this run (7.9|8.0|8.1) % slower \\(common shift\\); taken out");

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.series.Point;
+import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.change.DetectedChange;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -48,15 +51,15 @@ class JdkAlignmentTests {
                 0.0));
     }
 
-    private List<Sighting> changesOf(List<Point> seen) {
-        return Detection.of(unit, seen, Detection.minimumEffect(unit)).changes();
+    private List<DetectedChange> changesOf(List<Point> seen) {
+        return SeriesDetectors.votes(unit, seen);
     }
 
     private List<Point> aligned() {
         return JdkAlignment.aligned(unit, points);
     }
 
-    private List<Sighting> changes() {
+    private List<DetectedChange> changes() {
         List<Point> aligned = aligned();
         return JdkAlignment.atBorders(aligned, changesOf(aligned));
     }
@@ -82,9 +85,9 @@ class JdkAlignmentTests {
 
         assertThat(changes()).singleElement().satisfies(change -> {
             assertThat(change.index()).isEqualTo(30);
-            assertThat(change.shift().ratio()).isCloseTo(1.5, within(0.02));
-            assertThat(change.shift().before()).as("newest shared commit").isCloseTo(140, within(3.0));
-            assertThat(change.shift().after()).isCloseTo(210, within(5.0));
+            assertThat(change.size().ratio()).isCloseTo(1.5, within(0.02));
+            assertThat(change.size().before()).as("newest shared commit").isCloseTo(140, within(3.0));
+            assertThat(change.size().after()).isCloseTo(210, within(5.0));
         });
     }
 
@@ -95,7 +98,7 @@ class JdkAlignmentTests {
 
         List<Point> aligned = aligned();
         assertThat(aligned.get(16).score() / aligned.get(17).score()).isCloseTo(1 / 1.2, within(0.04));
-        assertThat(changes()).allSatisfy(change -> assertThat(change.shift().ratio()).isCloseTo(1.2, within(0.03)));
+        assertThat(changes()).allSatisfy(change -> assertThat(change.size().ratio()).isCloseTo(1.2, within(0.03)));
     }
 
     /** Ten nights at one commit, then the next JDK at the same one. */
@@ -110,7 +113,7 @@ class JdkAlignmentTests {
 
         assertThat(changes()).singleElement().satisfies(change -> {
             assertThat(change.index()).isEqualTo(10);
-            assertThat(change.shift().ratio()).isCloseTo(1.5, within(0.03));
+            assertThat(change.size().ratio()).isCloseTo(1.5, within(0.03));
         });
     }
 
@@ -124,7 +127,7 @@ class JdkAlignmentTests {
         measure(11, 0, 30, at -> 100).measure(17, 30, 60, step(45, 120, 168));
         assertThat(changes()).singleElement().satisfies(change -> {
             assertThat(change.index()).isEqualTo(30);
-            assertThat(change.shift().ratio()).isCloseTo(1.2, within(0.02));
+            assertThat(change.size().ratio()).isCloseTo(1.2, within(0.02));
         });
     }
 
@@ -144,7 +147,7 @@ class JdkAlignmentTests {
 
         assertThat(changes()).singleElement().satisfies(change -> {
             assertThat(change.index()).isEqualTo(30);
-            assertThat(change.shift().ratio()).isCloseTo(1.2, within(0.02));
+            assertThat(change.size().ratio()).isCloseTo(1.2, within(0.02));
         });
     }
 
@@ -167,7 +170,7 @@ class JdkAlignmentTests {
         measure(11, 0, 20, step(10, 16, 32)).measure(17, 0, 20, step(10, 32, 64));
         assertThat(changes())
                 .singleElement()
-                .satisfies(change -> assertThat(change.shift()).isEqualTo(Shift.between(32, 64)));
+                .satisfies(change -> assertThat(change.size()).isEqualTo(ChangeSize.between(32, 64)));
     }
 
     @Test
@@ -188,33 +191,37 @@ class JdkAlignmentTests {
         assertThat(JdkAlignment.aligned(unit, List.of())).isEmpty();
     }
 
+    private static DetectedChange found(int place, ChangeSize size) {
+        return new DetectedChange(DetectedChange.NEW, ChangeStatus.CONFIRMED, true, place, place, place, size);
+    }
+
     /** Both JDKs became twice as fast: the difference stays, at other levels. */
     @Test
     void aStoredChangeFollowsTheLevelsOfTheCode() {
         measure(11, 0, 40, step(20, 100, 50)).measure(17, 0, 40, step(20, 150, 75));
-        Sighting stored = Sighting.found(40, Shift.between(100, 150));
+        DetectedChange stored = found(40, ChangeSize.between(100, 150));
 
         assertThat(JdkAlignment.atTodaysLevels(aligned(), List.of(stored)))
                 .singleElement()
                 .satisfies(change -> {
-                    assertThat(change.shift().before()).isCloseTo(50, within(1.0));
-                    assertThat(change.shift().after()).isCloseTo(75, within(1.5));
-                    assertThat(change.shift().ratio()).isEqualTo(1.5);
+                    assertThat(change.size().before()).isCloseTo(50, within(1.0));
+                    assertThat(change.size().after()).isCloseTo(75, within(1.5));
+                    assertThat(change.size().ratio()).isEqualTo(1.5);
                 });
     }
 
     @Test
     void whatBeginsWithinOneJdkBelongsToTheCommitAxis() {
         measure(11, 0, 30, at -> 100).measure(17, 0, 30, at -> 100);
-        Shift shift = Shift.between(100, 150);
+        ChangeSize shift = ChangeSize.between(100, 150);
 
-        List<Sighting> found = List.of(
-                Sighting.found(20, shift),
-                Sighting.found(29, shift),
-                Sighting.found(31, shift),
-                Sighting.found(33, shift));
+        List<DetectedChange> found = List.of(
+                found(20, shift),
+                found(29, shift),
+                found(31, shift),
+                found(33, shift));
         assertThat(JdkAlignment.atBorders(points, found))
-                .extracting(Sighting::index)
+                .extracting(DetectedChange::index)
                 .containsExactly(29, 31);
     }
 
@@ -235,7 +242,7 @@ class JdkAlignmentTests {
             measure(11, 0, 50, code)
                     .measure(17, 0, 50, code)
                     .measure(21, 0, 50, at -> code.applyAsDouble(at) * (slower ? 1.1 : 1));
-            List<Sighting> found = changes();
+            List<DetectedChange> found = changes();
             boolean seen = found.stream().anyMatch(change -> change.isNear(100));
             missed += slower && !seen ? 1 : 0;
             wrong += found.size() - (slower && seen ? 1 : 0);

@@ -12,6 +12,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -95,7 +96,7 @@ class JudgingRulesTests {
         save(parserFrom(0.02));
 
         assertThat(judged()).singleElement().satisfies(change -> {
-            assertThat(change.state()).isEqualTo(State.CONFIRMED);
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.rules()).isEqualTo(new RuleMarks(1, null));
         });
     }
@@ -118,7 +119,7 @@ class JudgingRulesTests {
         assertThat(judged()).singleElement().satisfies(marked -> {
             assertThat(marked.id()).isEqualTo(before.id());
             assertThat(marked.score()).isEqualTo(before.score());
-            assertThat(marked.state()).isEqualTo(State.CONFIRMED);
+            assertThat(marked.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(marked.rules()).isEqualTo(new RuleMarks(0, 1));
             assertThat(marked.counts()).isFalse();
         });
@@ -200,7 +201,7 @@ class JudgingRulesTests {
     @Test
     void whatIsMarkedAlarmsNobody() {
         judged();
-        var wanted = new Wanted(0.01, State.CONFIRMED, null, "");
+        var wanted = new Wanted(0.01, ChangeStatus.CONFIRMED, null, "");
         assertThat(told.of(nights.project(), wanted, Cadence.IMMEDIATE).told()).hasSize(1);
 
         save(parserFrom(0.05));

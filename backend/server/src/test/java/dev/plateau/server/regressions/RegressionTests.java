@@ -7,9 +7,12 @@ import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.statistics.change.DetectorCascade;
+import dev.plateau.statistics.change.RunSeries;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -103,6 +106,34 @@ class RegressionTests {
         showsItOnThePageAndInTheChart(first.get("scoreId").asLong());
     }
 
+    /** Forks of one run vary by a fifth: the score of the slower commit lies less than five deviations of scores off. */
+    @Test
+    void forksThatStandApartAreSuspectedAndConfirmedByTheirRemeasurements() throws Exception {
+        Random random = new Random(3);
+        for (int night = 0; night < 13; night++) {
+            uploadNoisy(random, night, night < 12 ? 100 : 210);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit")).hasSize(1);
+        assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("SUSPECT");
+
+        for (int night = 13; night < 19; night++) {
+            uploadNoisy(random, night, 210);
+        }
+        awaitJudged();
+
+        assertThat(changes("commit")).hasSize(1);
+        assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(commitOf(changes("commit").get(0).get("scoreId").asLong())).isEqualTo("c12");
+    }
+
+    private void uploadNoisy(Random random, int night, double nanos) throws Exception {
+        double[][] forks = new double[3][];
+        Arrays.setAll(forks, fork -> new double[] {nanos * Math.exp(0.2 * random.nextGaussian())});
+        upload(night, "main", forks);
+    }
+
     private void showsItOnThePageAndInTheChart(long score) throws Exception {
         String page = "/projects/" + project + "/series/" + series("commit");
 
@@ -145,7 +176,7 @@ class RegressionTests {
                 .mapToDouble(Double::doubleValue)
                 .toArray();
 
-        assertThat(Detection.byVote(scores, 0.008).changes())
+        assertThat(DetectorCascade.byVote(RunSeries.of(scores), 0.008).changes())
                 .as("by the scores alone")
                 .hasSize(1);
         assertThat(changes("commit"))

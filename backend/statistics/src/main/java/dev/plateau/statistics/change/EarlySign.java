@@ -49,10 +49,23 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
      * @param minimumEffect relative, for example 0.02; without meaning, and not asked for, when a value is zero or negative
      */
     public static Optional<EarlySign> at(double[] series, int levelStart, double minimumEffect) {
+        return at(series, new double[series.length], levelStart, minimumEffect);
+    }
+
+    /** Likewise, with wider limits for runs of an unstable host. */
+    static Optional<EarlySign> at(RunSeries runs, int levelStart, double minimumEffect) {
+        return at(runs.scores(), runs.hostDeviations(), levelStart, minimumEffect);
+    }
+
+    private static Optional<EarlySign> at(
+            double[] series, double[] hostDeviations, int levelStart, double minimumEffect) {
         Signal signal = Signal.of(Arrays.copyOfRange(series, levelStart, series.length));
         int n = signal.length();
+        double[] host = Arrays.stream(signal.index())
+                .mapToDouble(i -> signal.inNoise(Math.expm1(hostDeviations[levelStart + i])))
+                .toArray();
         for (int runs = Math.min(MOST_RUNS, n - LEAST); runs >= 1; runs--) {
-            Optional<EarlySign> sign = sign(signal, n - runs, runs, minimumEffect);
+            Optional<EarlySign> sign = sign(signal, host, n - runs, runs, minimumEffect);
             if (sign.isPresent()) {
                 return sign.map(s -> new EarlySign(levelStart + signal.index()[s.index], s.runs, s.warning, s.larger));
             }
@@ -60,7 +73,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         return Optional.empty();
     }
 
-    private static Optional<EarlySign> sign(Signal signal, int first, int runs, double minimumEffect) {
+    private static Optional<EarlySign> sign(Signal signal, double[] host, int first, int runs, double minimumEffect) {
         double[] x = signal.raw();
         int from = Math.max(0, first - REFERENCE);
         double level = Robust.median(x, from, first);
@@ -71,9 +84,11 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double correlation = Double.isNaN(measured) ? 0 : Math.max(0, measured);
         double noise = Math.max(spread, Signal.noise(before)) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
-        double limit = Math.max(noise * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE), signal.inNoise(minimumEffect));
+        double noises = runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE;
+        double least = signal.inNoise(minimumEffect);
         int outside = 0;
         for (int i = from; i < x.length; i++) {
+            double limit = Math.max(noises * (i < first ? noise : Math.hypot(noise, host[i])), least);
             boolean beyond = (larger ? x[i] - level : level - x[i]) > limit;
             if (i >= first && !beyond) {
                 return Optional.empty();

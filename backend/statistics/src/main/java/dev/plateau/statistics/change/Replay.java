@@ -1,6 +1,5 @@
 package dev.plateau.statistics.change;
 
-import dev.plateau.statistics.change.Watch.Notice;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,29 +9,56 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What would have been told, had somebody looked at series after every run. Cost: that of {@link Watch}, for each run.
+ * What {@link OnlineDetection} finds when series arrive run by run. Cost: that of detection, for each run.
  *
- * @param notices by series, in the order given
+ * @param notices by series, in the order given: what was ever more than a suspicion
+ * @param suspicions runs of all series that were suspected, whatever became of it
  * @param runs in all series together
  */
-public record Replay(Map<String, List<Notice>> notices, long runs) {
+public record Replay(Map<String, List<Notice>> notices, long suspicions, long runs) {
     public Replay {
         notices = Collections.unmodifiableMap(new LinkedHashMap<>(notices));
     }
 
-    /** Runs all series from their beginning. */
-    public static Replay of(Map<String, double[]> series) {
-        Map<String, List<Notice>> notices = new LinkedHashMap<>();
-        long runs = 0;
-        for (Map.Entry<String, double[]> entry : series.entrySet()) {
-            Watch watch = new Watch();
-            for (double score : entry.getValue()) {
-                watch.add(score);
-            }
-            notices.put(entry.getKey(), watch.notices());
-            runs += entry.getValue().length;
+    /**
+     * A change as it was learned of.
+     *
+     * @param index first run of the new level
+     * @param warned run after which it was a warning; empty when it never was
+     * @param confirmed run after which it was confirmed; empty when it never was
+     */
+    public record Notice(int index, OptionalInt warned, OptionalInt confirmed) {
+        /** Whether it is more than a warning. */
+        public boolean isConfirmed() {
+            return confirmed.isPresent();
         }
-        return new Replay(notices, runs);
+    }
+
+    /** Replays scores without forks; NaN stands for a run without a score. */
+    public static Replay of(Map<String, double[]> series) {
+        Map<String, RunSeries> runs = new LinkedHashMap<>();
+        series.forEach((id, scores) -> runs.put(id, RunSeries.of(scores)));
+        return ofRuns(runs);
+    }
+
+    /** Replays runs with their forks. */
+    public static Replay ofRuns(Map<String, RunSeries> series) {
+        Map<String, List<Notice>> notices = new LinkedHashMap<>();
+        long suspicions = 0;
+        long runs = 0;
+        for (Map.Entry<String, RunSeries> entry : series.entrySet()) {
+            SeriesReplay replay = new SeriesReplay(entry.getValue());
+            replay.run();
+            notices.put(entry.getKey(), replay.notices());
+            suspicions += replay.suspicions();
+            runs += entry.getValue().length();
+        }
+        return new Replay(notices, suspicions, runs);
+    }
+
+    /** Suspicions in a thousand runs. */
+    public double suspectedPerThousand() {
+        return 1000.0 * suspicions / Math.max(1, runs);
     }
 
     /** Warnings, whether confirmed later or not, in a thousand runs. */

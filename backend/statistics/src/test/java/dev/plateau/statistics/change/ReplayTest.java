@@ -2,7 +2,7 @@ package dev.plateau.statistics.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.statistics.change.Watch.Notice;
+import dev.plateau.statistics.change.Replay.Notice;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -14,9 +14,9 @@ class ReplayTest {
         return new Notice(index, warned, confirmed);
     }
 
-    /** Two of three warned, two of three confirmed, by their runs 5 and 7, in 400 runs. */
+    /** Two of three warned, two of three confirmed, by their runs 5 and 7, two suspicions, in 400 runs. */
     @Test
-    void countsWhatWasToldInAThousandRuns() {
+    void countsNoticesInAThousandRuns() {
         Replay replay = new Replay(
                 Map.of(
                         "a",
@@ -25,8 +25,10 @@ class ReplayTest {
                                 notice(60, OptionalInt.of(61), OptionalInt.empty())),
                         "b",
                         List.of(notice(20, OptionalInt.empty(), OptionalInt.of(26)))),
+                2,
                 400);
 
+        assertThat(replay.suspectedPerThousand()).isEqualTo(5);
         assertThat(replay.warnedPerThousand()).isEqualTo(5);
         assertThat(replay.confirmedPerThousand()).isEqualTo(5);
         assertThat(replay.medianDelay()).hasValue(7);
@@ -48,7 +50,21 @@ class ReplayTest {
     }
 
     @Test
-    void hasNothingToTellOfNothing() {
+    void leavesOutRunsWithoutAScore() {
+        double[] step = Synthetic.NORMAL.stepped(new Random(1), 40, 0.01, 20, 1.3);
+        double[] gaps = new double[80];
+        for (int i = 0; i < 80; i++) {
+            gaps[i] = i % 2 == 0 ? Double.NaN : step[i / 2];
+        }
+
+        assertThat(Replay.of(Map.of("gaps", gaps)).notices().get("gaps"))
+                .singleElement()
+                .extracting(Notice::index)
+                .isEqualTo(41);
+    }
+
+    @Test
+    void hasNoNoticesOfNoRuns() {
         Replay replay = Replay.of(Map.of("empty", new double[0]));
 
         assertThat(replay.notices()).containsEntry("empty", List.of());

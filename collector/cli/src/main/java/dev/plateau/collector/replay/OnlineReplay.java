@@ -1,7 +1,7 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.statistics.change.Replay;
-import dev.plateau.statistics.change.Watch.Notice;
+import dev.plateau.statistics.change.Replay.Notice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +37,10 @@ public record OnlineReplay(Replay replay) {
     public String summary() {
         return String.format(
                 Locale.ROOT,
-                "%d series, %d runs: %.2f warnings and %.2f confirmed changes per 1000 runs; %s",
+                "%d series, %d runs: %.2f suspicions, %.2f warnings and %.2f confirmed changes per 1000 runs; %s",
                 replay.notices().size(),
                 replay.runs(),
+                replay.suspectedPerThousand(),
                 replay.warnedPerThousand(),
                 replay.confirmedPerThousand(),
                 replay.medianDelay().isEmpty()

@@ -1,11 +1,10 @@
-package dev.plateau.server.regressions;
+package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.RatioInterval;
-import dev.plateau.statistics.change.ChangePoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the level moved.
+ * How far a level moved.
  *
  * @param before median of the runs before, in the series' unit
  * @param after median of the runs since
@@ -13,27 +12,32 @@ import org.jspecify.annotations.Nullable;
  * @param low lower end of its 99 % interval, or null when there is none
  * @param high upper end likewise
  */
-public record Shift(
+public record ChangeSize(
         double before,
         double after,
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high) {
-    static Shift of(ChangePoint point) {
+    static ChangeSize of(ChangePoint point) {
         return point.ratio() instanceof RatioInterval.Known known
-                ? new Shift(point.before(), point.after(), known.ratio(), known.low(), known.high())
-                : new Shift(point.before(), point.after(), null, null, null);
+                ? new ChangeSize(point.before(), point.after(), known.ratio(), known.low(), known.high())
+                : new ChangeSize(point.before(), point.after(), null, null, null);
     }
 
     /** Of few runs: no interval. */
-    static Shift between(double before, double after) {
+    public static ChangeSize between(double before, double after) {
         boolean positive = before > 0 && after > 0;
-        return new Shift(before, after, positive ? (Double) (after / before) : null, null, null);
+        return new ChangeSize(before, after, positive ? (Double) (after / before) : null, null, null);
+    }
+
+    /** Whether the numbers grew. */
+    public boolean larger() {
+        return after > before;
     }
 
     /** The same ratio from another level before, which must not be 0. */
-    Shift from(double other) {
-        return new Shift(other, after * (other / before), ratio, low, high);
+    public ChangeSize from(double other) {
+        return new ChangeSize(other, after * (other / before), ratio, low, high);
     }
 
     /** Distance of the two levels on the log scale, the same for twice and half; infinite where there is no ratio. */
@@ -42,7 +46,7 @@ public record Shift(
     }
 
     /** Whether it is smaller than a minimum effect. */
-    boolean isBelow(double minimumEffect) {
+    public boolean isBelow(double minimumEffect) {
         return size() < Math.log1p(minimumEffect);
     }
 

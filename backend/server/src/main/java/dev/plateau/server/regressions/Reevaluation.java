@@ -2,6 +2,8 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.change.DetectedChange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,14 +17,14 @@ import java.util.stream.IntStream;
  * A series judged again run by run, after points came to be judged or no longer are: as if it had never been otherwise. What lies further from
  * those points than a detector looks stays as it is.
  */
-final class Anew {
+final class Reevaluation {
     /** Runs on each side of a place that tell whether a change lies there. */
     static final int REACH = 28;
 
-    /** Judges the first so many of the judged points beside what is known of them. */
+    /** Detection after the first so many of the judged points, given what was known of them. */
     @FunctionalInterface
     interface Detectors {
-        List<Sighting> judge(int runs, List<Sighting> known);
+        List<DetectedChange> after(int runs, List<DetectedChange> known);
     }
 
     private final JudgedPoints.Newest newest;
@@ -31,7 +33,7 @@ final class Anew {
     private final int[] places;
 
     /** @param reweighed ids of scores that came or went, or stand beside the place where a host changed */
-    Anew(JudgedPoints.Newest newest, Set<Long> reweighed) {
+    Reevaluation(JudgedPoints.Newest newest, Set<Long> reweighed) {
         this.newest = newest;
         this.stored = newest.stored().stream().map(Point::scoreId).toList();
         this.judged = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
@@ -56,7 +58,7 @@ final class Anew {
             return Arrays.stream(places).anyMatch(other -> Math.abs(other - place) <= REACH);
         }
         int latest = Math.max(place, stored.indexOf(change.latest()));
-        boolean pending = change.state() == State.SUSPECT || change.state() == State.WARNING;
+        boolean pending = change.state() == ChangeStatus.SUSPECT || change.state() == ChangeStatus.WARNING;
         return pending || Arrays.stream(places).anyMatch(other -> place <= other && other <= latest + 1);
     }
 
@@ -66,17 +68,17 @@ final class Anew {
      * @param known all changes among the judged points
      * @param doubtful those stored that are to be found again
      */
-    List<Sighting> judge(List<Sighting> known, List<Change> doubtful, Detectors detectors) {
-        List<Sighting> later = new ArrayList<>(known);
+    List<DetectedChange> judge(List<DetectedChange> known, List<Change> doubtful, Detectors detectors) {
+        List<DetectedChange> later = new ArrayList<>(known);
         later.removeIf(sighting -> doubtful.stream().anyMatch(change -> change.id() == sighting.id()));
-        later.sort(Comparator.comparingInt(Sighting::index));
-        List<Sighting> now = List.of();
+        later.sort(Comparator.comparingInt(DetectedChange::index));
+        List<DetectedChange> now = List.of();
         for (int runs = first(); runs <= judged.size(); runs++) {
-            List<Sighting> before = new ArrayList<>(now);
+            List<DetectedChange> before = new ArrayList<>(now);
             while (!later.isEmpty() && later.getFirst().index() < runs) {
                 before.add(later.removeFirst());
             }
-            now = detectors.judge(runs, before);
+            now = detectors.after(runs, before);
         }
         return named(now, new ArrayList<>(doubtful));
     }
@@ -88,11 +90,11 @@ final class Anew {
     }
 
     /** What is found again keeps its id. */
-    private List<Sighting> named(List<Sighting> found, List<Change> doubtful) {
+    private List<DetectedChange> named(List<DetectedChange> found, List<Change> doubtful) {
         return found.stream()
                 .map(sighting -> {
                     Optional<Change> same = doubtful.stream()
-                            .filter(change -> sighting.id() == Sighting.NEW && isSame(change, sighting))
+                            .filter(change -> sighting.id() == DetectedChange.NEW && isSame(change, sighting))
                             .findFirst();
                     same.ifPresent(doubtful::remove);
                     return same.map(change -> sighting.as(change.id())).orElse(sighting);
@@ -100,7 +102,7 @@ final class Anew {
                 .toList();
     }
 
-    private boolean isSame(Change change, Sighting sighting) {
+    private boolean isSame(Change change, DetectedChange sighting) {
         return sighting.isNear(judgedBefore(stored.indexOf(change.score())))
                 && (sighting.confirmed() || change.confirmedAt() == null);
     }

@@ -2,7 +2,7 @@ package dev.plateau.statistics.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.statistics.change.Watch.Notice;
+import dev.plateau.statistics.change.Replay.Notice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class WatchTest {
+class SeriesReplayTest {
     private static List<Notice> notices(double[] series) {
-        Watch watch = new Watch();
-        Arrays.stream(series).forEach(watch::add);
-        return watch.notices();
+        SeriesReplay replay = new SeriesReplay(RunSeries.of(series));
+        replay.run();
+        return replay.notices();
     }
 
     @Test
-    void warnsByTheSecondAndConfirmsByTheSixthRunOfAStepOfFiveDeviations() {
+    void warnsByTheSecondAndConfirmsByTheEighthRunOfAStepOfFiveDeviations() {
         var random = new Random(31);
         int rounds = 41;
         int[] warned = new int[rounds];
@@ -34,7 +34,7 @@ class WatchTest {
         Arrays.sort(warned);
         Arrays.sort(confirmed);
         assertThat(warned[rounds / 2]).isLessThanOrEqualTo(2);
-        assertThat(confirmed[rounds / 2]).isLessThanOrEqualTo(6);
+        assertThat(confirmed[rounds / 2]).isLessThanOrEqualTo(8);
     }
 
     @ParameterizedTest
@@ -50,23 +50,7 @@ class WatchTest {
     }
 
     @Test
-    void whatIsConfirmedNeverMovesOrGoes() {
-        double[] series = Synthetic.NORMAL.stepped(new Random(33), 400, 0.02, 60, 1.2);
-        Watch watch = new Watch();
-        List<Notice> confirmed = List.of();
-        for (double score : series) {
-            watch.add(score);
-            List<Notice> now = watch.notices().stream()
-                    .filter(notice -> notice.confirmed().isPresent())
-                    .toList();
-            assertThat(now).containsAll(confirmed);
-            confirmed = now;
-        }
-        assertThat(confirmed).hasSize(1);
-    }
-
-    @Test
-    void everyChangeIsToldByItself() {
+    void everyChangeHasANoticeOfItsOwn() {
         double[] series = Synthetic.NORMAL.flat(new Random(36), 120, 0.005);
         for (int i = 40; i < 120; i++) {
             series[i] *= i < 80 ? 1.2 : 1.218;
@@ -80,16 +64,12 @@ class WatchTest {
         assertThat(notices.get(1).index()).isBetween(75, 85);
     }
 
-    /** 0.5 % is ten noises here, and less than the 0.8 % that a change is confirmed from. */
+    /** 0.5 % is ten noises here, and less than the 0.8 % that matter. */
     @Test
-    void aWarningIsToldOnceHoweverLongItStands() {
+    void aChangeBelowTheMinimumEffectHasNoNotice() {
         double[] series = Synthetic.NORMAL.stepped(new Random(37), 90, 0.0005, 40, 1.005);
 
-        assertThat(notices(series)).singleElement().satisfies(notice -> {
-            assertThat(notice.index()).isEqualTo(40);
-            assertThat(notice.warned()).hasValue(41);
-            assertThat(notice.isConfirmed()).isFalse();
-        });
+        assertThat(notices(series)).isEmpty();
     }
 
     @Test
