@@ -1,0 +1,106 @@
+package dev.plateau.statistics.change;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.DoubleSupplier;
+import java.util.stream.DoubleStream;
+
+/**
+ * Prints how often {@link OnlineDetection} is wrong where nothing changes. Arguments: histories of each benchmark, then files with a line for each
+ * benchmark: the levels of forks of one commit, separated by blanks. Each run of a history draws its forks from these. Without a file, runs
+ * are simulated: normal and heavy-tailed forks, without and with variance between runs.
+ */
+final class OnlineRates {
+    private static final int RUNS = 50;
+    private static final double FORK_DEVIATION = 0.1;
+
+    private OnlineRates() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int histories = Integer.parseInt(arguments[0]);
+        for (int i = 1; i < arguments.length; i++) {
+            for (int forks : new int[] {5, 3, 2}) {
+                print(arguments[i] + ", " + forks + " forks", drawn(Path.of(arguments[i]), forks, histories));
+            }
+        }
+        for (double betweenRuns : new double[] {0, FORK_DEVIATION}) {
+            Random random = new Random(11);
+            print("normal, runs " + betweenRuns, simulated(histories, betweenRuns, random::nextGaussian));
+            print("t of 3, runs " + betweenRuns, simulated(histories, betweenRuns, () -> studentOfThree(random)));
+        }
+    }
+
+    private static Map<String, RunSeries> drawn(Path file, int forks, int histories) throws IOException {
+        Random random = new Random(forks);
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(file)) {
+            List<Double> measured =
+                    new ArrayList<>(Arrays.stream(line.split(" ")).map(Double::valueOf).toList());
+            for (int history = 0; history < histories; history++) {
+                double[][] levels = new double[RUNS][];
+                for (int run = 0; run < RUNS; run++) {
+                    Collections.shuffle(measured, random);
+                    // No two are equal, as no two forks that were really measured are.
+                    levels[run] = measured.subList(0, forks).stream()
+                            .mapToDouble(level -> level * (1 + 1e-7 * random.nextGaussian()))
+                            .toArray();
+                }
+                series.put(series.size() + "", runs(levels));
+            }
+        }
+        return series;
+    }
+
+    private static Map<String, RunSeries> simulated(int histories, double betweenRuns, DoubleSupplier noise) {
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        for (int history = 0; history < 200 * histories; history++) {
+            double[][] levels = new double[RUNS][];
+            for (int run = 0; run < RUNS; run++) {
+                double level = betweenRuns * noise.getAsDouble();
+                levels[run] = DoubleStream.generate(
+                                () -> 100 * Math.exp(level + FORK_DEVIATION * noise.getAsDouble()))
+                        .limit(3)
+                        .toArray();
+            }
+            series.put(series.size() + "", runs(levels));
+        }
+        return series;
+    }
+
+    private static double studentOfThree(Random random) {
+        double squares = DoubleStream.generate(random::nextGaussian)
+                .limit(3)
+                .map(x -> x * x)
+                .sum();
+        return random.nextGaussian() / Math.sqrt(squares);
+    }
+
+    private static RunSeries runs(double[][] levels) {
+        return RunSeries.of(
+                Arrays.stream(levels)
+                        .mapToDouble(forks -> Arrays.stream(forks).average().orElseThrow())
+                        .toArray(),
+                ForkSource.of(levels));
+    }
+
+    private static void print(String what, Map<String, RunSeries> series) {
+        Replay replay = Replay.ofRuns(series);
+        System.out.printf(
+                Locale.ROOT,
+                "%s: of 1000 runs %.2f suspected, %.2f warned of, %.3f confirmed (%d runs)%n",
+                what,
+                replay.suspectedPerThousand(),
+                replay.warnedPerThousand(),
+                replay.confirmedPerThousand(),
+                replay.runs());
+    }
+}
