@@ -29,7 +29,8 @@ import picocli.CommandLine.IVersionProvider;
             CompareCommand.class,
             GateCommand.class,
             RecordingCommand.class,
-            ReplayCommand.class
+            ReplayCommand.class,
+            NeighboursCommand.class
         })
 public final class Collector {
     /** All went well, or some cells can't run on their JDK. */

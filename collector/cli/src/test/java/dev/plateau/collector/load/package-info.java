@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.load;
+
+import org.jspecify.annotations.NullMarked;
