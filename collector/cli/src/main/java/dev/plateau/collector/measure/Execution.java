@@ -71,7 +71,7 @@ public final class Execution implements AutoCloseable {
                 id,
                 matrix.plan().name(),
                 matrix.plan().digest(),
-                JarsDigest.of(matrix.plan().jars()),
+                JarsDigest.of(matrix.plan().allJars()),
                 course.seed(),
                 clock.instant(),
                 commit,
@@ -111,7 +111,7 @@ public final class Execution implements AutoCloseable {
         if (!began.planDigest().equals(matrix.plan().digest())) {
             throw new WrongUsage("The plan " + matrix.plan().file() + " was changed after the execution began" + next);
         }
-        if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().jars()))) {
+        if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().allJars()))) {
             throw new WrongUsage("The benchmark jars were rebuilt after the execution began" + next);
         }
         if (!began.jobs().equals(matrix.jobs().stream().map(Job::id).toList())) {

@@ -21,7 +21,8 @@ final class JmhCommand {
     private JmhCommand(Matrix matrix, Job job, List<Path> before) {
         jvm = job.environment().jvm();
         blackhole = matrix.blackhole();
-        classPath = Stream.concat(before.stream(), matrix.plan().jars().stream())
+        classPath = Stream.concat(
+                        before.stream(), matrix.plan().jarsOf(job.environment().flagSet()).stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         words.addAll(List.of("^\\Q" + job.key().benchmark() + "\\E$", "-f", "1"));

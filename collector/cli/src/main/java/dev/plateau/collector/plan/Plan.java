@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the plan file
  * @param digest SHA-256 of the file's bytes, in hex
- * @param jars class path of the benchmarks
+ * @param jars class path of the benchmarks; that of the first version where there are several
+ * @param versions name of a flag set to the class path of its forks; empty when all run the same jars
  * @param jdks selectors: a feature release, {@code temurin-25}, a path, or {@code all}; empty means all
  * @param flagSets name to JVM flags, in the order of the file; the first one is the baseline
  * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
@@ -27,6 +28,7 @@ public record Plan(
         Path file,
         String digest,
         List<Path> jars,
+        Map<String, List<Path>> versions,
         List<Selection> benchmarks,
         List<String> jdks,
         Map<String, List<String>> flagSets,
@@ -36,6 +38,18 @@ public record Plan(
         @Nullable Recordings recordings,
         boolean rowByRow,
         Path repository) {
+
+    /** Class path of the forks of a flag set. */
+    public List<Path> jarsOf(String flagSet) {
+        return versions.getOrDefault(flagSet, jars);
+    }
+
+    /** All jars that anything is measured from. */
+    public List<Path> allJars() {
+        return versions.isEmpty()
+                ? jars
+                : versions.values().stream().flatMap(List::stream).distinct().toList();
+    }
 
     /**
      * Some benchmarks of the jars, and how to run them. What is empty or null is left to the benchmark's annotations.

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -37,6 +38,7 @@ public final class PlanReader {
                     List.of(
                             "name",
                             "jars",
+                            "versions",
                             "benchmarks",
                             "jdks",
                             "flagSets",
@@ -56,8 +58,8 @@ public final class PlanReader {
     /** JMH's blackhole modes. Source: {@code org.openjdk.jmh.runner.BlackholeMode}. */
     static final List<String> BLACKHOLES = List.of("FULL_DONTINLINE", "FULL", "COMPILER");
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    private static final String NAME_EXPECTED =
+    static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    static final String NAME_EXPECTED =
             "letters, digits, dots, dashes and underscores, starting with a letter or digit";
 
     private static final Duration RECORDED = Duration.ofSeconds(5);
@@ -114,9 +116,12 @@ public final class PlanReader {
         Node root = compose(new String(bytes, StandardCharsets.UTF_8));
         Section plan = new Section("", root, problems, fields(""));
         Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
-        List<Path> jars = plan.list("jars", "a path", text -> Optional.of(beside(text)));
+        Versions versions = Versions.read(plan, this::beside);
+        List<Path> jars = versions.isEmpty()
+                ? plan.list("jars", "a path", text -> Optional.of(beside(text)))
+                : versions.baseline();
         List<Selection> benchmarks = plan.nodes("benchmarks", this::selection);
-        Map<String, List<String>> flagSets = flagSets(plan);
+        Map<String, List<String>> flagSets = versions.isEmpty() ? flagSets(plan) : versions.flagSets();
         Settings settings = settings(plan);
         Optional<String> blackhole =
                 plan.scalar("blackhole", "auto or one of " + String.join(", ", BLACKHOLES), PlanReader::blackhole);
@@ -127,8 +132,9 @@ public final class PlanReader {
                 : null;
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
         gate(plan);
-        demand(plan, "name", "benchmarks", "jars");
-        jars.stream()
+        demand(plan, "name", "benchmarks", versions.isEmpty() ? "jars" : "versions");
+        Stream.concat(jars.stream(), versions.jars().values().stream().flatMap(List::stream))
+                .distinct()
                 .filter(jar -> !Files.exists(jar))
                 .forEach(jar -> plan.problem("jars", "jars: " + jar + " does not exist; build it first"));
         problems.throwIfAny();
@@ -137,6 +143,7 @@ public final class PlanReader {
                 file,
                 Sha256.of(bytes),
                 jars,
+                versions.jars(),
                 benchmarks,
                 plan.list("jdks", "a feature release, a name such as temurin-25, a path, or all", Optional::of),
                 flagSets,

@@ -130,6 +130,32 @@ class PlanReaderTest {
     }
 
     @Test
+    void measuresEachVersionFromItsOwnJars() throws Exception {
+        Path head = Files.createFile(folder.resolve("h.jar"));
+        Plan plan = read("name: p\nbenchmarks: Foo\nversions: {base: b.jar, head: [h.jar]}\n");
+        assertThat(plan.flagSets().keySet()).containsExactly("base", "head");
+        assertThat(plan.jarsOf("base")).containsExactly(folder.resolve("b.jar")).isEqualTo(plan.jars());
+        assertThat(plan.jarsOf("head")).containsExactly(head);
+        assertThat(plan.allJars()).containsExactly(folder.resolve("b.jar"), head);
+        assertThat(plan.flagSets().get("base"))
+                .as("forks of two versions are two environments")
+                .isNotEqualTo(plan.flagSets().get("head"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    versions: {base: b.jar}                                      | at least two
+                    versions: {base: b.jar, head: c.jar}                         | c.jar does not exist; build it first
+                    versions: {base: b.jar, head: b.jar}, jars: b.jar            | leave jars out
+                    versions: {base: b.jar, head: b.jar}, flagSets: {a: [-Xint]} | leave flagSets out
+                    """)
+    void refusesVersionsThatCanNotBeCompared(String versions, String message) {
+        assertThatThrownBy(() -> read("{name: p, benchmarks: Foo, " + versions + "}"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
     void refusesAnEmptyFile() {
         assertThatThrownBy(() -> read("")).isInstanceOf(WrongUsage.class).hasMessageContaining("the file is empty");
     }
