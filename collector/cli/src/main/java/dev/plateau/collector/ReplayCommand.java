@@ -29,10 +29,12 @@ import tools.jackson.databind.json.JsonMapper;
         description =
                 "Runs the change detectors and verdicts over stored measurements. Prints JSON; remarks go to the error output.",
         synopsisSubcommandLabel = "COMMAND",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        subcommands = ReplayExecutionsCommand.class)
 final class ReplayCommand {
     private static final String SERIES =
-            "JSON {\"id\": {\"y\": [...]}}, or CSV: ids in the first line, a column for each.";
+            "JSON {\"id\": {\"y\": [...]}}; CSV: ids in the first line, a column for each; or a folder of results, one file"
+                    + " for each run, whose names sort by time.";
 
     private static final String WITHOUT = "--without-common-shift";
     private static final String WITHOUT_COMMON_SHIFT =

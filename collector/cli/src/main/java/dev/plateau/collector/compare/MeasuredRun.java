@@ -39,7 +39,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
     }
 
     /** Scores of a metric by benchmark, in the order of the file. */
-    Map<BenchmarkKey, Score> scores(String metric) {
+    public Map<BenchmarkKey, Score> scores(String metric) {
         Map<BenchmarkKey, Score> scores = new LinkedHashMap<>();
         for (Row row : run.rows()) {
             row.scores().stream()
@@ -61,7 +61,8 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 ScoreHistory.NONE);
     }
 
-    private ComparedRun compared() {
+    /** Where and how it was measured. */
+    public ComparedRun compared() {
         return new ComparedRun(
                 run.conditions(),
                 run.environment().host(),

@@ -13,7 +13,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Series in a file, as {@link SeriesText} reads them. */
+/** Series in a file, as {@link SeriesText} reads them, or in a folder of results. */
 public final class StoredSeries {
     private StoredSeries() {}
 
@@ -23,7 +23,7 @@ public final class StoredSeries {
      */
     public static Map<String, RunSeries> readRuns(Path file) throws WrongUsage, IOException {
         Map<String, double[]> scores = read(file);
-        boolean json = Files.readString(file).stripLeading().startsWith("{");
+        boolean json = Files.isRegularFile(file) && Files.readString(file).stripLeading().startsWith("{");
         JsonNode document = json ? StoredJson.read(file) : MissingNode.getInstance();
         Map<String, RunSeries> runs = new LinkedHashMap<>();
         for (Map.Entry<String, double[]> entry : scores.entrySet()) {
@@ -53,8 +53,11 @@ public final class StoredSeries {
         return ForkSource.of(levels);
     }
 
-    /** Reads all series of a file: scores by id, in the order of the file, NaN for those that are missing. */
+    /** Reads all series of a file or folder: scores by id, in their order there, NaN for those that are missing. */
     public static Map<String, double[]> read(Path file) throws WrongUsage, IOException {
+        if (Files.isDirectory(file)) {
+            return RunFolder.series(file);
+        }
         if (!Files.isRegularFile(file)) {
             throw new WrongUsage(file + ": there is no such file");
         }

@@ -1,0 +1,83 @@
+package dev.plateau.collector.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plateau.collector.replay.DealtHistories.Dealt;
+import dev.plateau.wire.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DealtHistoriesTest {
+    private static final List<BenchmarkKey> KEYS = Executions.keys(4);
+
+    /** Executions at 100, 200, 300 ...: the fork adds its number. */
+    private static SameCodeExecution execution(int number, double noise, Random random) {
+        Map<BenchmarkKey, List<double[]>> forks = new LinkedHashMap<>();
+        for (BenchmarkKey key : KEYS) {
+            List<double[]> all = new ArrayList<>();
+            for (int fork = 0; fork < 6; fork++) {
+                all.add(new double[] {100 * number + fork * noise * Math.abs(random.nextGaussian())});
+            }
+            forks.put(key, all);
+        }
+        return Executions.of(number, forks);
+    }
+
+    private static DealtHistories histories(OnlinePolicy policy) {
+        return new DealtHistories(KEYS, policy, 10, 1);
+    }
+
+    @Test
+    void allBenchmarksOfARunComeFromOneExecution() {
+        List<SameCodeExecution> executions = IntStream.rangeClosed(1, 5)
+                .mapToObj(number -> execution(number, 1, new Random(number)))
+                .toList();
+        Map<BenchmarkKey, Dealt> history =
+                histories((scores, forks) -> List.of()).deal(run -> executions, new Random(3));
+        for (int run = 0; run < DealtHistories.RUNS; run++) {
+            int now = run;
+            assertThat(KEYS.stream()
+                            .mapToInt(key -> (int) history.get(key).scores()[now] / 100)
+                            .distinct())
+                    .hasSize(1);
+            assertThat(history.get(KEYS.get(0)).forks()[run]).hasSize(3);
+        }
+        assertThat(Arrays.stream(history.get(KEYS.get(0)).scores())
+                        .mapToInt(score -> (int) score / 100)
+                        .distinct())
+                .as("all executions take part")
+                .hasSize(5);
+    }
+
+    @Test
+    void theSameSeedDealsTheSameHistories() {
+        List<SameCodeExecution> executions = List.of(execution(1, 1, new Random(1)), execution(2, 1, new Random(2)));
+        DealtHistories histories = histories(new VotePolicy());
+        assertThat(histories.rates(run -> executions)).isEqualTo(histories.rates(run -> executions));
+    }
+
+    @Test
+    void quietRunsRaiseNothingAndPlantedStepsAreConfirmed() {
+        List<SameCodeExecution> executions = List.of(execution(1, 0.2, new Random(1)));
+        Map<String, Object> rates = histories(new VotePolicy()).rates(run -> executions);
+        assertThat((double) rates.get("confirmedPerThousand")).isZero();
+        Map<?, ?> step = (Map<?, ?>) ((Map<?, ?>) rates.get("steps")).get("10 %");
+        assertThat((double) step.get("confirmed")).isEqualTo(1);
+        assertThat((int) step.get("medianDelay")).isBetween(5, 7);
+    }
+
+    @Test
+    void aHostThatTurnsSlowerIsAFalseAlarm() {
+        List<SameCodeExecution> fast = List.of(execution(1, 0.2, new Random(1)));
+        List<SameCodeExecution> slow = List.of(execution(2, 0.2, new Random(2)));
+        Map<String, Object> rates = histories(new VotePolicy()).rates(run -> run < DealtHistories.TURN ? fast : slow);
+        assertThat((double) rates.get("confirmedPerThousand")).isCloseTo(1000.0 / DealtHistories.RUNS, within(0.01));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.replay;
+
+import org.jspecify.annotations.NullMarked;
