@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine.Command;
@@ -52,6 +53,12 @@ final class AlarmLoad implements Callable<Integer> {
     @Option(names = "--seed", description = "Of the draws (${DEFAULT-VALUE}).", defaultValue = "1")
     private long seed;
 
+    @Option(
+            names = "--seeds",
+            description = "How many histories, each with the next seed and a server of its own (${DEFAULT-VALUE}).",
+            defaultValue = "1")
+    private int seeds;
+
     /** Forks of one benchmark, [fork][iteration]. */
     private record Benchmark(String name, List<double[]> forks) {
         JmhRows draw(int count, Random random) {
@@ -63,7 +70,29 @@ final class AlarmLoad implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Random random = new Random(seed);
+        long mails = 0;
+        for (long each = seed; each < seed + seeds; each++) {
+            mails += play(each);
+        }
+        long points = (long) seeds * uploads * benchmarks;
+        System.out.printf(
+                "%d histories, %,d points: %d mails, %.2f per 50,000 points, at most %.2f with 95 %% confidence%n",
+                seeds, points, mails, per50000(mails, points), per50000(upperLimit(mails), points));
+        return 0;
+    }
+
+    private static double per50000(double count, long points) {
+        return 50_000 * count / points;
+    }
+
+    /** One-sided 95 % limit of the expectation of a Poisson count: Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28 (1936). */
+    private static double upperLimit(long count) {
+        return GammaDistribution.of(count + 1.0, 1).inverseCumulativeProbability(0.95);
+    }
+
+    /** One history; returns its mails. */
+    private long play(long own) throws Exception {
+        Random random = new Random(own);
         List<Benchmark> suite = suite(random);
         try (LoadedServer server = LoadedServer.start(List.of("-Dplateau.alerts.catch-mail=true"));
                 var connection = new SingleConnectionDataSource(
@@ -82,9 +111,11 @@ final class AlarmLoad implements Callable<Integer> {
                         JmhRows.file(rows).getBytes(UTF_8));
                 awaitJudged(database);
             }
-            print(database);
+            print(database, own);
+            return database.sql("select count(*) from message")
+                    .query(Long.class)
+                    .single();
         }
-        return 0;
     }
 
     private List<Benchmark> suite(Random random) throws IOException {
@@ -120,10 +151,10 @@ final class AlarmLoad implements Callable<Integer> {
         }
     }
 
-    private void print(JdbcClient database) {
+    private void print(JdbcClient database, long own) {
         System.out.printf(
                 "%d uploads of %d benchmarks with %d forks (%s, seed %d), %,d points%n",
-                uploads, benchmarks, forks, layout, seed, uploads * benchmarks);
+                uploads, benchmarks, forks, layout, own, uploads * benchmarks);
         for (String what : List.of(
                 "select count(*), 'changes ever confirmed' from change_point where confirmed_at is not null",
                 "select count(*), 'changes suspected or warned of at the end' from change_point where confirmed_at is null and state <> 'RECOVERED'",

@@ -8,7 +8,14 @@ import picocli.CommandLine.Command;
         name = "plateau load",
         description = "Measures the server on this machine; prints a table.",
         mixinStandardHelpOptions = true,
-        subcommands = {UploadLoad.class, PageLoad.class, RecordingLoad.class, AlertLoad.class, AlarmLoad.class})
+        subcommands = {
+            UploadLoad.class,
+            PageLoad.class,
+            RecordingLoad.class,
+            AlertLoad.class,
+            AlarmLoad.class,
+            HistoryLoad.class
+        })
 final class Load {
     private Load() {}
 
