@@ -44,7 +44,13 @@ public final class ScoreIntervals {
     private static Optional<ScoreInterval> interval(ComparedScore score, VariancePrior suite) {
         return Optional.ofNullable(score.summary())
                 .flatMap(summary -> ScoreInterval.around(
-                        score.score(), summary, suite.and(score.history().forks()), VerdictRule.DEFAULT.confidence()));
+                        score.score(), summary, suite.and(history(score, summary)), VerdictRule.DEFAULT.confidence()));
+    }
+
+    /** As in verdicts: only where it explains how much these forks vary. */
+    private static VariancePrior history(ComparedScore score, ForkSummary summary) {
+        VariancePrior history = score.history().forks();
+        return history.explains(own(summary)) ? history : VariancePrior.NONE;
     }
 
     private static VariancePrior own(ForkSummary summary) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
+import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
  * What is known of the variance of log fork medians before looking at the forks at hand; or what those forks say of it.
@@ -17,6 +18,9 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
 
     /** As good as certain; keeps infinities out. */
     private static final double MOST = 1000;
+
+    /** Rarer than this, forks that vary more are of a less stable host. */
+    private static final double SURPRISING = 0.1;
 
     /** Variances that a suite must have for {@link #ofSuite}. */
     private static final int LEAST_VARIANCES = 3;
@@ -68,6 +72,23 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         }
         double half = inverseTrigamma(excess);
         return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), 2 * half);
+    }
+
+    /**
+     * Whether forks at hand vary no more than this leads to expect: a one-sided F test at 10 %. A host is not always as quiet as it was, and
+     * a small variance learnt then would make chance look certain. Reference: Snedecor and Cochran, "Statistical Methods", on the ratio of two
+     * variances. True where one of the two knows nothing.
+     *
+     * @param found what the forks at hand say
+     */
+    public boolean explains(VariancePrior found) {
+        if (degreesOfFreedom == 0 || found.degreesOfFreedom == 0 || found.variance <= variance) {
+            return true;
+        }
+        return variance > 0
+                && FDistribution.of(found.degreesOfFreedom, degreesOfFreedom)
+                                .survivalProbability(found.variance / variance)
+                        >= SURPRISING;
     }
 
     /** Both kinds of knowledge together. */

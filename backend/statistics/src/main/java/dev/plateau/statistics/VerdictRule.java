@@ -54,7 +54,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /**
      * Two sides to be compared.
      *
-     * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}
+     * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}; counts only where it explains
+     *     how much the forks of this cell vary
      * @param runs spread between executions, learnt from earlier runs; {@link RunSpread#UNKNOWN} when both sides come from one execution, too
      * @param hostMove spread that the calibrations of the two executions suggest; {@link RunSpread#UNKNOWN} likewise
      */
@@ -120,8 +121,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return Optional.empty();
         }
         boolean isExact = cell.variance().variance() == 0;
-        return LogRatio.moderated(
-                        cell.baseline(), cell.candidate(), isExact ? cell.history() : suite.and(cell.history()))
+        VariancePrior history = cell.history().explains(cell.variance()) ? cell.history() : VariancePrior.NONE;
+        return LogRatio.moderated(cell.baseline(), cell.candidate(), isExact ? history : suite.and(history))
                 .map(forks -> betweenRuns(cell, forks, suiteRuns));
     }
 

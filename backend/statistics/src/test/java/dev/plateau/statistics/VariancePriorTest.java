@@ -66,4 +66,18 @@ class VariancePriorTest {
         assertThat(VariancePrior.NONE.and(VariancePrior.NONE)).isEqualTo(VariancePrior.NONE);
         assertThat(new VariancePrior(1, 3).and(new VariancePrior(5, 1))).isEqualTo(new VariancePrior(2, 4));
     }
+
+    /** Printed tables: F(4, 16) is above 2.33 in 10 %, above 3.01 in 5 % of cases. */
+    @Test
+    void explainsForksThatVaryAsBeforeAndNoneThatVaryMore() {
+        var history = new VariancePrior(1, 16);
+
+        assertThat(history.explains(new VariancePrior(2.3, 4))).isTrue();
+        assertThat(history.explains(new VariancePrior(2.4, 4))).isFalse();
+        assertThat(history.explains(new VariancePrior(0.01, 4)))
+                .as("quieter forks may be luck")
+                .isTrue();
+        assertThat(new VariancePrior(0, 16).explains(new VariancePrior(0.01, 4))).isFalse();
+        assertThat(VariancePrior.NONE.explains(new VariancePrior(5, 4))).isTrue();
+    }
 }

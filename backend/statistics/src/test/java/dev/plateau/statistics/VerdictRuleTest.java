@@ -156,6 +156,27 @@ class VerdictRuleTest {
         assertThat(VerdictRule.DEFAULT.judge(cells).get(0).verdict()).isEqualTo(new Larger());
     }
 
+    /** Forks of 20 % noise, after a history of 2 %: pooled, every second interval would exclude "no change". */
+    @Test
+    void aQuietHistoryMakesNoBusyHostCertain() {
+        Random random = new Random(5);
+        VariancePrior quiet = new VariancePrior(0.02 * 0.02, 40);
+        int different = 0;
+        for (int i = 0; i < 4000; i++) {
+            ForkSummary[] sides = new ForkSummary[2];
+            for (int side = 0; side < 2; side++) {
+                double[][] forks = new double[3][1];
+                for (double[] fork : forks) {
+                    fork[0] = Math.exp(0.2 * random.nextGaussian());
+                }
+                sides[side] = ForkSummary.of(forks).orElseThrow();
+            }
+            var judged = VerdictRule.DEFAULT.judge(List.of(new Cell(sides[0], sides[1], quiet)));
+            different += judged.get(0).difference().orElseThrow().p() < 0.01 ? 1 : 0;
+        }
+        assertThat(different / 4000.0).isLessThan(0.015);
+    }
+
     @Test
     void historyMakesFewForksSpeak() {
         VariancePrior history = new VariancePrior(1e-4, 20);
