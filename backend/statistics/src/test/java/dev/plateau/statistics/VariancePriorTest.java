@@ -77,7 +77,8 @@ class VariancePriorTest {
         assertThat(history.explains(new VariancePrior(0.01, 4)))
                 .as("quieter forks may be luck")
                 .isTrue();
-        assertThat(new VariancePrior(0, 16).explains(new VariancePrior(0.01, 4))).isFalse();
+        assertThat(new VariancePrior(0, 16).explains(new VariancePrior(0.01, 4)))
+                .isFalse();
         assertThat(VariancePrior.NONE.explains(new VariancePrior(5, 4))).isTrue();
     }
 }

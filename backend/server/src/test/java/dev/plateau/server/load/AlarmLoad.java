@@ -77,7 +77,7 @@ final class AlarmLoad implements Callable<Integer> {
         long points = (long) seeds * uploads * benchmarks;
         System.out.printf(
                 "%d histories, %,d points: %d mails, %.2f per 50,000 points, at most %.2f with 95 %% confidence%n",
-                seeds, points, mails, per50000(mails, points), per50000(upperLimit(mails), points));
+                seeds, points, mails, per50000((double) mails, points), per50000(upperLimit(mails), points));
         return 0;
     }
 

@@ -9,6 +9,7 @@ import dev.plateau.wire.Limits;
 import dev.plateau.wire.Manifest;
 import dev.plateau.wire.Manifest.EnvironmentFacts;
 import dev.plateau.wire.Manifest.Job;
+import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload.Calibration;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class DealtBundle {
     private final Manifest manifest;
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
 
-    private DealtBundle(Path file) throws IOException {
+    private DealtBundle(Path file) throws IOException, UnreadableUpload {
         manifest = Objects.requireNonNull(
                 new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).manifest(), file + " is no bundle");
         try (ZipFile zip = new ZipFile(file.toFile())) {
@@ -53,7 +54,7 @@ final class DealtBundle {
     }
 
     /** All bundles below a folder. */
-    static List<DealtBundle> readAll(Path folder) throws IOException {
+    static List<DealtBundle> readAll(Path folder) throws IOException, UnreadableUpload {
         List<Path> files;
         try (Stream<Path> found =
                 Files.find(folder, 2, (path, facts) -> path.toString().endsWith(".zip"))) {
