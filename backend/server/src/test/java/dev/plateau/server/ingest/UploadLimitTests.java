@@ -63,8 +63,7 @@ class UploadLimitTests {
                 .mapToObj(i -> "\"m" + i + "\":{\"score\":1,\"scoreUnit\":\"x\"}")
                 .collect(Collectors.joining(",", "\"secondaryMetrics\":{", "}"));
         var project = new ProjectUnderTest(server, "many-metrics");
-        HttpResponse<String> answer =
-                project.send("", file(row("a.B.c")).replace("\"secondaryMetrics\":{}", metrics));
+        HttpResponse<String> answer = project.send("", file(row("a.B.c")).replace("\"secondaryMetrics\":{}", metrics));
         JsonNode problem = refusal(answer, 422).get("problems").get(0);
         assertThat(problem.get("row").intValue()).isZero();
         assertThat(problem.get("field").stringValue()).isEqualTo("secondaryMetrics.m499");
@@ -161,8 +160,12 @@ class UploadLimitTests {
         var project = new ProjectUnderTest(server, "formulas");
         project.upload("branch=%2B1", file(row("=HYPERLINK(1)").forks(new double[] {-1, -1})));
         String csv = server.get("/api/v1/projects/formulas/series?format=csv").body();
-        assertThat(csv).contains(",'=HYPERLINK(1),").doesNotContain(",=HYPERLINK").contains(",-1.0");
-        assertThat(server.get("/api/v1/projects/formulas/runs?format=csv").body()).contains(",'+1,");
+        assertThat(csv)
+                .contains(",'=HYPERLINK(1),")
+                .doesNotContain(",=HYPERLINK")
+                .contains(",-1.0");
+        assertThat(server.get("/api/v1/projects/formulas/runs?format=csv").body())
+                .contains(",'+1,");
     }
 
     @Test
@@ -177,11 +180,11 @@ class UploadLimitTests {
                 "/executions/boom",
                 HttpRequest.newBuilder()
                         .header("Content-Type", "application/json")
-                        .PUT(BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(
-                                large.getBytes(StandardCharsets.UTF_8)))));
+                        .PUT(BodyPublishers.ofInputStream(
+                                () -> new java.io.ByteArrayInputStream(large.getBytes(StandardCharsets.UTF_8)))));
         refusal(chunked, 413);
-        JsonNode longer = refusal(
-                project.json("PUT", "/executions/boom", progress("x".repeat(Limits.TEXT + 1), START)), 422);
+        JsonNode longer =
+                refusal(project.json("PUT", "/executions/boom", progress("x".repeat(Limits.TEXT + 1), START)), 422);
         assertThat(longer.get("detail").stringValue()).contains("field plan: has 501 characters, the limit is 500");
         Instant later = Instant.now().plus(Duration.ofDays(2));
         assertThat(refusal(project.json("PUT", "/executions/boom", progress("nightly", later)), 422)
@@ -205,8 +208,8 @@ class UploadLimitTests {
     private Path bundle(List<Manifest.Recording> recordings, Map<String, byte[]> entries) throws IOException {
         var jdk = new Environment.Jdk("Some Vendor", "21.0.8", "OpenJDK 64-Bit Server VM", "21.0.8+9-LTS");
         var host = new Environment.Host("limit-tests", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
-        var environment = new Manifest.EnvironmentFacts(
-                "default", jdk, "default", List.of(), null, null, "G1", 256L << 20);
+        var environment =
+                new Manifest.EnvironmentFacts("default", jdk, "default", List.of(), null, null, "G1", 256L << 20);
         var manifest = new Manifest(
                 Manifest.FORMAT,
                 Manifest.VERSION,
