@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.work;
+
+import org.jspecify.annotations.NullMarked;
