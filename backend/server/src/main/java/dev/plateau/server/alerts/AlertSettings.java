@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,7 +14,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param waitForExecution how long at most it waits for the execution of a plan that goes on
  * @param retryAfter first pause after a failure; each further one is twice as long, up to an hour
  * @param giveUpAfter attempts after which a message is given up
- * @param allowPrivateHooks whether web hooks may reach private addresses
+ * @param allowPrivateHooks whether web hooks may reach private addresses, any port, and plain http
+ * @param hookLimit how long the whole exchange with a web hook may take
+ * @param mailLimit how long the whole exchange with the mail server may take
  */
 @ConfigurationProperties("plateau.alerts")
 record AlertSettings(
@@ -23,8 +26,15 @@ record AlertSettings(
         @DefaultValue("2h") Duration waitForExecution,
         @DefaultValue("10s") Duration retryAfter,
         @DefaultValue("30") int giveUpAfter,
-        @DefaultValue("false") boolean allowPrivateHooks) {
+        @DefaultValue("false") boolean allowPrivateHooks,
+        @DefaultValue("10s") Duration hookLimit,
+        @DefaultValue("60s") Duration mailLimit) {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
+    /** Which addresses a web hook may have. */
+    HookAddresses hookAddresses() {
+        return new HookAddresses(InetAddress::getAllByName, allowPrivateHooks);
+    }
 
     /** The pause after so many attempts. */
     Duration pause(int attempts) {

@@ -6,10 +6,23 @@ import java.util.List;
 interface Courier {
     boolean carries(Channel channel);
 
+    /** Reads what messages of one recipient say, as one where they are a digest. Called in a transaction; sends nothing. */
+    Delivery prepare(List<Message> messages);
+
     /**
-     * Brings messages of one recipient, as one where they are a digest. Returns the subject or first line that people see.
+     * What is ready to be sent.
      *
-     * @throws DeliveryFailed when it did not arrive, as far as is known
+     * @param subject the subject or first line that people see
      */
-    String deliver(List<Message> messages) throws DeliveryFailed;
+    record Delivery(String subject, Transport transport) {}
+
+    /** Sends it, within a time limit of its own. Called outside any transaction, as the other side may be slow. */
+    interface Transport {
+        /**
+         * Sends it once.
+         *
+         * @throws DeliveryFailed when it did not arrive, as far as is known
+         */
+        void send() throws DeliveryFailed;
+    }
 }

@@ -3,11 +3,9 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -23,8 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Posts messages to web hooks, signed with the secret of their rule. */
 @Component
 class HookCourier implements Courier {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final Letters letters;
     private final SilenceLetters silence;
     private final Rules rules;
@@ -43,7 +39,7 @@ class HookCourier implements Courier {
         this.silence = silence;
         this.rules = rules;
         this.json = json;
-        this.hook = new Hook(InetAddress::getAllByName, settings.allowPrivateHooks(), PATIENCE);
+        this.hook = new Hook(settings.hookAddresses(), settings.hookLimit());
         this.clock = clock;
     }
 
@@ -109,25 +105,33 @@ class HookCourier implements Courier {
     }
 
     @Override
-    public String deliver(List<Message> messages) throws DeliveryFailed {
+    public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
         if (first.kind() == Message.Kind.SILENT) {
             SilenceLetter letter = silence.about(first);
-            post(first, letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
-            return letter.subject();
+            return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
         }
         List<Letter> all = messages.stream().map(letters::about).toList();
         List<String> lines = new ArrayList<>();
         all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " " + letter.address()));
         String text = String.join("\n\n", lines);
-        post(first, text, () -> all.size() == 1 ? event(first, all.getFirst()) : digest(text, messages, all));
-        return all.getFirst().subject();
+        return delivery(
+                first,
+                all.getFirst().subject(),
+                text,
+                () -> all.size() == 1 ? event(first, all.getFirst()) : digest(text, messages, all));
     }
 
-    private void post(Message first, String text, Supplier<Object> event) throws DeliveryFailed {
-        String body = json.writeValueAsString(first.channel() == Channel.SLACK ? Map.of("text", text) : event.get());
+    private Delivery delivery(Message first, String subject, String text, Supplier<Object> event) {
+        String body =
+                json.writeValueAsString(first.channel() == Channel.SLACK ? Map.of("text", text) : event.get());
+        Map<String, String> headers = headers(first, body);
+        return new Delivery(subject, () -> post(first, headers, body));
+    }
+
+    private void post(Message first, Map<String, String> headers, String body) throws DeliveryFailed {
         try {
-            hook.post(URI.create(first.recipient()), headers(first, body), body);
+            hook.post(URI.create(first.recipient()), headers, body);
         } catch (IOException failure) {
             throw new DeliveryFailed(
                     Objects.requireNonNullElse(

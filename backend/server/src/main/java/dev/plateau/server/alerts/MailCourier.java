@@ -4,6 +4,7 @@ import dev.plateau.server.incidents.Sketch;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -55,35 +56,49 @@ class MailCourier implements Courier {
     }
 
     @Override
-    public String deliver(List<Message> messages) throws DeliveryFailed {
+    public Delivery prepare(List<Message> messages) {
         try {
             Message first = messages.getFirst();
             if (first.kind() == Message.Kind.SILENT) {
                 return silent(first);
             }
             return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
-        } catch (MessagingException | MailException failure) {
-            throw new DeliveryFailed(reason(failure), failure);
+        } catch (MessagingException failure) {
+            return new Delivery("", () -> {
+                throw new DeliveryFailed(reason(failure), failure);
+            });
         }
     }
 
     /** Sends a mail that only tells whether mails arrive. */
     void test(String recipient) throws DeliveryFailed {
+        MimeMessage mail = sender.getObject().createMimeMessage();
         try {
-            MimeMessage mail = sender.getObject().createMimeMessage();
             MimeMessageHelper helper = new MimeMessageHelper(mail, StandardCharsets.UTF_8.name());
             helper.setFrom(settings.from());
             helper.setTo(recipient);
             helper.setSubject("Plateau can send mail");
             helper.setText("This is the test mail that somebody asked for on the alerts page of Plateau.\n\n"
                     + links.page("/") + "\n");
-            sender.getObject().send(mail);
-        } catch (MessagingException | MailException failure) {
+        } catch (MessagingException failure) {
+            throw new DeliveryFailed(reason(failure), failure);
+        }
+        send(mail);
+    }
+
+    private void send(MimeMessage mail) throws DeliveryFailed {
+        try {
+            TimeLimit.run(settings.mailLimit(), () -> sender.getObject().send(mail));
+        } catch (MailException | IOException failure) {
             throw new DeliveryFailed(reason(failure), failure);
         }
     }
 
-    private String single(Message message) throws MessagingException {
+    private Delivery delivery(String subject, MimeMessage mail) {
+        return new Delivery(subject, () -> send(mail));
+    }
+
+    private Delivery single(Message message) throws MessagingException {
         Letter letter = letters.about(message);
         Message first = outbox.first(message);
         // The subject of what began stays, so that every mail client keeps all in one thread.
@@ -103,22 +118,20 @@ class MailCourier implements Courier {
         if (sketch != null) {
             helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sketch), "image/png"));
         }
-        sender.getObject().send(mail);
-        return subject;
+        return delivery(subject, mail);
     }
 
-    private String silent(Message message) throws MessagingException {
+    private Delivery silent(Message message) throws MessagingException {
         SilenceLetter letter = silence.about(message);
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, letter.subject());
         Context context = context(message);
         context.setVariable("letter", letter);
         helper.setText(letter.text() + foot(message), templates.process("mail/silence", context));
-        sender.getObject().send(mail);
-        return letter.subject();
+        return delivery(letter.subject(), mail);
     }
 
-    private String digest(List<Message> messages) throws MessagingException {
+    private Delivery digest(List<Message> messages) throws MessagingException {
         Message first = messages.getFirst();
         List<Letter> all = messages.stream().map(letters::about).toList();
         String subject = all.size() == 1
@@ -133,8 +146,7 @@ class MailCourier implements Courier {
         all.forEach(letter -> text.append(
                 "%s%n  %s%n  %s%n%n".formatted(letter.incident().title(), letter.lead(), letter.address())));
         helper.setText(text + foot(first), templates.process("mail/digest", context));
-        sender.getObject().send(mail);
-        return subject;
+        return delivery(subject, mail);
     }
 
     /** Sender, recipient, subject, the id that stays, and how to leave with one click (RFC 8058). */

@@ -44,11 +44,18 @@ public record Message(
     /** How far a message is. */
     public enum State {
         WAITING,
+        /** A server sends it now; or that server died, and another one sends it again. */
+        SENDING,
         SENT,
         /** Tried as often as it is tried. */
         GIVEN_UP,
         /** Nothing to tell any more: muted, or it was none. */
         DROPPED
+    }
+
+    /** Where it goes; a server sends one at a time to each destination. */
+    String destination() {
+        return channel + " " + recipient;
     }
 
     /** Whether another message goes to the same recipient the same way. */

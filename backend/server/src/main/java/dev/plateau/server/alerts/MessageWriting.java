@@ -10,7 +10,9 @@ import dev.plateau.server.incidents.Triage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -20,6 +22,10 @@ import org.springframework.stereotype.Component;
 class MessageWriting {
     /** However long an incident grows, its first message waits no longer. */
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
+
+    /** Messages that reached their reader, or will. */
+    private static final Set<Message.State> TOLD =
+            EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
     private final Rules rules;
     private final Outbox outbox;
@@ -95,7 +101,7 @@ class MessageWriting {
     /** Who was told that it is open is told that it is over; what a person called expected is not over for the runs. */
     private void over(Incident incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
-            if (opened.state() == Message.State.SENT || opened.state() == Message.State.WAITING) {
+            if (TOLD.contains(opened.state())) {
                 rules.find(opened.rule())
                         .filter(rule -> rule.told().contains(opened.recipient()))
                         .ifPresent(rule -> add(rule, incident, opened.recipient(), now));

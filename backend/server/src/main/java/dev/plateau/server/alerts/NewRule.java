@@ -28,8 +28,12 @@ public record NewRule(
         this(channel, recipients, wanted, cadence, null);
     }
 
-    /** @throws IllegalArgumentException when it can't be; the message says why */
-    List<String> checked() {
+    /**
+     * Its recipients, each by itself.
+     *
+     * @throws IllegalArgumentException when the rule can't be; the message says why
+     */
+    List<String> checked(HookAddresses hooks) {
         List<String> each = Arrays.stream(recipients.strip().split("[\\s,;]+"))
                 .filter(recipient -> !recipient.isEmpty())
                 .distinct()
@@ -42,7 +46,7 @@ public record NewRule(
         } else if (each.size() > 1) {
             throw new IllegalArgumentException("A web hook has one address.");
         } else {
-            checkHook(each.getFirst());
+            checkHook(hooks, each.getFirst());
         }
         if (!(wanted.leastEffect() >= 0 && wanted.leastEffect() <= 10)) {
             throw new IllegalArgumentException("The least change is between 0 and 1000 %.");
@@ -62,9 +66,9 @@ public record NewRule(
         }
     }
 
-    private static void checkHook(String address) {
+    private static void checkHook(HookAddresses hooks, String address) {
         try {
-            Hook.check(URI.create(address));
+            hooks.check(URI.create(address));
         } catch (IllegalArgumentException refused) {
             throw new IllegalArgumentException(
                     "“" + address + "” can't be a web hook: " + refused.getMessage(), refused);

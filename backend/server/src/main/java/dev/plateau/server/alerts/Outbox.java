@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -93,31 +95,51 @@ class Outbox {
     }
 
     /**
-     * Takes a message that is due, for this transaction: another one finds it taken, and finds it again when this one dies. What a reader
-     * is told of an incident is told in its order.
+     * The next message to send: one that is due, or that a server was sending when it died. A reader gets the messages of an incident in
+     * their order.
+     *
+     * @param destinations those that a server is sending to now; they are passed over
+     * @param projects those that have their share of the senders; they are passed over
      */
-    Optional<Message> take(boolean withMail) {
+    Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
         return jdbc.sql("""
-                        select * from message m where state = 'WAITING' and due_at <= ? and (? or channel <> 'MAIL')
+                        select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
+                          and (:mail or channel <> 'MAIL')
+                          and channel || ' ' || recipient <> all(:destinations) and project_id <> all(:projects)
                           and not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
-                            and o.recipient = m.recipient and o.state = 'WAITING' and o.id < m.id)
-                        order by due_at, id limit 1 for update skip locked
+                            and o.recipient = m.recipient and o.state in ('WAITING', 'SENDING') and o.id < m.id)
+                        order by due_at, id limit 1
                         """)
-                .params(time(clock.instant()), withMail)
+                .param("now", time(clock.instant()))
+                .param("mail", withMail)
+                .param("destinations", destinations.toArray(String[]::new))
+                .param("projects", projects.toArray(Long[]::new))
                 .query(Outbox::message)
                 .optional();
     }
 
-    /** Takes what else is due in the digest of a message. */
-    List<Message> takeDigest(Message first) {
-        return jdbc.sql("""
-                        select * from message where state = 'WAITING' and due_at <= ? and project_id = ? and channel = ? and recipient = ?
-                          and cadence = ? order by id for update skip locked
+    /** Marks a message, and what else is due in its digest, as being sent. Empty when another server has sent it meanwhile. */
+    List<Message> begin(Message first) {
+        return jdbc
+                .sql("""
+                        update message set state = 'SENDING'
+                        where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
+                          and (id = :id or :digest and project_id = :project and channel = :channel and recipient = :recipient
+                            and cadence = :cadence)
+                        returning *
                         """)
-                .params(time(clock.instant()), first.project(), first.channel().name())
-                .params(first.recipient(), first.cadence().name())
+                .param("now", time(clock.instant()))
+                .param("id", first.id())
+                .param("digest", first.cadence() != Cadence.IMMEDIATE)
+                .param("project", first.project())
+                .param("channel", first.channel().name())
+                .param("recipient", first.recipient())
+                .param("cadence", first.cadence().name())
                 .query(Outbox::message)
-                .list();
+                .list()
+                .stream()
+                .sorted(Comparator.comparingLong(Message::id))
+                .toList();
     }
 
     /** When the next message will be due; empty when none will. */
@@ -136,13 +158,13 @@ class Outbox {
     }
 
     void postpone(Message message, Instant due) {
-        jdbc.sql("update message set due_at = ? where id = ?")
+        jdbc.sql("update message set state = 'WAITING', due_at = ? where id = ? and state = 'SENDING'")
                 .params(time(due), message.id())
                 .update();
     }
 
     void dropped(Message message, String why) {
-        jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ?")
+        jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ? and state = 'SENDING'")
                 .params(why, message.id())
                 .update();
     }
@@ -150,9 +172,10 @@ class Outbox {
     /** An attempt failed; without a next one the message is given up. */
     void failed(Message message, String error, @Nullable Instant next) {
         jdbc.sql("""
-                        update message set attempts = attempts + 1, last_error = ?, state = ?, due_at = coalesce(?, due_at) where id = ?
+                        update message set attempts = attempts + 1, last_error = ?, state = ?, due_at = coalesce(?, due_at)
+                        where id = ? and state = 'SENDING'
                         """)
-                .param(error.replace("\0", ""))
+                .param(error)
                 .param((next == null ? Message.State.GIVEN_UP : Message.State.WAITING).name())
                 .param(next == null ? null : time(next))
                 .param(message.id())

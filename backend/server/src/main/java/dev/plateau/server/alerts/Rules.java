@@ -31,11 +31,13 @@ public class Rules {
     private final SecureRandom random = new SecureRandom();
     private final JdbcClient jdbc;
     private final Incidents incidents;
+    private final HookAddresses hooks;
     private final Clock clock;
 
-    Rules(JdbcClient jdbc, Incidents incidents, Clock clock) {
+    Rules(JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
         this.jdbc = jdbc;
         this.incidents = incidents;
+        this.hooks = settings.hookAddresses();
         this.clock = clock;
     }
 
@@ -86,7 +88,7 @@ public class Rules {
                         """)
                 .param(project)
                 .param(rule.channel().name())
-                .param(rule.checked().toArray(String[]::new))
+                .param(rule.checked(hooks).toArray(String[]::new))
                 .param(HexFormat.of().formatHex(secret))
                 .params(wanted.leastEffect(), wanted.certainty().name())
                 .param(wanted.axis() == null ? null : wanted.axis().label())
@@ -115,7 +117,7 @@ public class Rules {
                         where project_id = ? and id = ? and removed_at is null
                         """)
                 .param(rule.channel().name())
-                .param(rule.checked().toArray(String[]::new))
+                .param(rule.checked(hooks).toArray(String[]::new))
                 .params(wanted.leastEffect(), wanted.certainty().name())
                 .param(wanted.axis() == null ? null : wanted.axis().label())
                 .params(wanted.pattern().strip(), rule.cadence().name())

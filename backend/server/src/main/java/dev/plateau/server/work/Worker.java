@@ -91,12 +91,17 @@ public abstract class Worker implements SmartLifecycle {
         wake();
         Thread working = thread;
         try {
-            if (working != null && !working.join(LONGEST_STOP)) {
+            if (working != null && !(working.join(LONGEST_STOP) && end(LONGEST_STOP))) {
                 log.warn("The thread {} is busy; what it does now is done again at the next start", name);
             }
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Waits for what other threads still do for this one; false when that takes longer. */
+    protected boolean end(Duration limit) throws InterruptedException {
+        return true;
     }
 
     @Override

@@ -201,8 +201,9 @@ class DeliveryTests extends NightlyTest {
                 }
 
                 @Override
-                public String deliver(List<Message> messages) {
-                    return jdbc.sql("select 1 / 0").query(String.class).single();
+                public Delivery prepare(List<Message> messages) {
+                    return new Delivery(
+                            jdbc.sql("select 1 / 0").query(String.class).single(), () -> {});
                 }
             };
         }
@@ -223,8 +224,8 @@ class DeliveryTests extends NightlyTest {
         try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
             IntStream.range(0, 4)
                     .forEach(worker -> workers.execute(() -> {
-                        while (sending.sendNext()) {
-                            // one after the other
+                        for (var next = sending.next(); next.isPresent(); next = sending.next()) {
+                            next.get().run();
                         }
                     }));
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.plateau.server.testing.Tarpit;
+import dev.plateau.server.testing.Tarpit.Drip;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,10 +16,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HookTests {
@@ -50,14 +56,21 @@ class HookTests {
         return server.getAddress().getPort();
     }
 
+    private static Hook hook(boolean allowPrivate) {
+        return new Hook(new HookAddresses(InetAddress::getAllByName, allowPrivate), PATIENCE);
+    }
+
+    private static Hook hook(HookAddresses.Names names) {
+        return new Hook(new HookAddresses(names, false), PATIENCE);
+    }
+
     private URI address(String host) {
         return URI.create("http://" + host + ":" + port() + "/hook?a=b");
     }
 
     @Test
     void postsWithItsHeadersWhereItIsAllowed() throws Exception {
-        new Hook(InetAddress::getAllByName, true, PATIENCE)
-                .post(address("127.0.0.1"), Map.of("X-Test", "yes"), "{\"text\":\"−20 %\"}");
+        hook(true).post(address("127.0.0.1"), Map.of("X-Test", "yes"), "{\"text\":\"−20 %\"}");
 
         assertThat(received).containsExactly("/hook?a=b yes {\"text\":\"−20 %\"}");
     }
@@ -88,20 +101,20 @@ class HookTests {
                 "2001::1"
             })
     void refusesAddressesThatAreNotPublic(String address) throws Exception {
-        assertThat(Hook.isPublic(InetAddress.getByName(address))).isFalse();
+        assertThat(HookAddresses.isPublic(InetAddress.getByName(address))).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"93.184.216.34", "8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:2800:220:1::1"})
     void takesAddressesThatArePublic(String address) throws Exception {
-        assertThat(Hook.isPublic(InetAddress.getByName(address))).isTrue();
+        assertThat(HookAddresses.isPublic(InetAddress.getByName(address))).isTrue();
     }
 
     @Test
     void refusesANameThatStandsForThisMachine() {
-        Hook hook = new Hook(InetAddress::getAllByName, false, PATIENCE);
+        Hook hook = hook(false);
 
-        assertThatThrownBy(() -> hook.post(address("localhost"), Map.of(), "{}"))
+        assertThatThrownBy(() -> hook.post(URI.create("https://localhost/hook"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("private address");
         assertThat(received).isEmpty();
@@ -110,12 +123,10 @@ class HookTests {
     /** One of several addresses is enough to refuse. */
     @Test
     void refusesANameOfWhichOneAddressIsPrivate() {
-        Hook hook = new Hook(
-                host -> new InetAddress[] {InetAddress.getByName("93.184.216.34"), InetAddress.getLoopbackAddress()},
-                false,
-                PATIENCE);
+        Hook hook = hook(
+                host -> new InetAddress[] {InetAddress.getByName("93.184.216.34"), InetAddress.getLoopbackAddress()});
 
-        assertThatThrownBy(() -> hook.post(address("both.example"), Map.of(), "{}"))
+        assertThatThrownBy(() -> hook.post(URI.create("https://both.example/hook"), Map.of(), "{}"))
                 .hasMessageContaining("private address");
     }
 
@@ -124,17 +135,20 @@ class HookTests {
     void asksForANameOnce() {
         List<String> asked = new ArrayList<>();
         Hook hook = new Hook(
-                host -> {
-                    asked.add(host);
-                    // TEST-NET-3 is public by its bits, and nobody has it: the attempt to connect fails.
-                    return new InetAddress[] {
-                        asked.size() == 1 ? InetAddress.getByName("203.0.113.7") : InetAddress.getLoopbackAddress()
-                    };
-                },
-                false,
+                new HookAddresses(
+                        host -> {
+                            asked.add(host);
+                            // TEST-NET-3 is public by its bits, and nobody has it: the attempt to connect fails.
+                            return new InetAddress[] {
+                                asked.size() == 1
+                                        ? InetAddress.getByName("203.0.113.7")
+                                        : InetAddress.getLoopbackAddress()
+                            };
+                        },
+                        false),
                 Duration.ofMillis(300));
 
-        assertThatThrownBy(() -> hook.post(address("rebinding.example"), Map.of(), "{}"))
+        assertThatThrownBy(() -> hook.post(URI.create("https://rebinding.example/hook"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class);
         assertThat(asked).hasSize(1);
         assertThat(received).isEmpty();
@@ -143,7 +157,7 @@ class HookTests {
     @Test
     void followsNoRedirect() {
         status = 302;
-        Hook hook = new Hook(InetAddress::getAllByName, true, PATIENCE);
+        Hook hook = hook(true);
 
         assertThatThrownBy(() -> hook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("redirects are not followed");
@@ -153,10 +167,65 @@ class HookTests {
     @Test
     void saysWhatItWasAnswered() {
         status = 500;
-        Hook hook = new Hook(InetAddress::getAllByName, true, PATIENCE);
+        Hook hook = hook(true);
 
         assertThatThrownBy(() -> hook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("500");
+    }
+
+    /** As the system's resolver, which does not notice an interrupt. */
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException ignored) {
+                // It goes on.
+            }
+        }
+    }
+
+    /** Servers that let a client wait: each byte would start the time limit of a socket anew. */
+    @ParameterizedTest
+    @EnumSource(value = Drip.class, mode = Mode.EXCLUDE, names = "BODY")
+    @Timeout(60)
+    void endsAnExchangeThatNeverEnds(Drip drip) throws Exception {
+        try (Tarpit tarpit = new Tarpit(drip)) {
+            Hook hook = new Hook(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
+
+            assertThatThrownBy(() -> hook.post(tarpit.address(), Map.of(), "{}"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no complete answer within 1.0 s");
+            tarpit.awaitHangUp();
+        }
+    }
+
+    /** Success is in the head of the answer; a body without an end says nothing more. */
+    @Test
+    @Timeout(60)
+    void readsNoBody() throws Exception {
+        try (Tarpit tarpit = new Tarpit(Drip.BODY)) {
+            hook(true).post(tarpit.address(), Map.of(), "{}");
+
+            tarpit.awaitHangUp();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void endsALookUpThatNeverEnds() {
+        CountDownLatch never = new CountDownLatch(1);
+        Hook hook = new Hook(
+                new HookAddresses(
+                        host -> {
+                            awaitUninterruptibly(never);
+                            return new InetAddress[0];
+                        },
+                        true),
+                Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> hook.post(address("slow.example"), Map.of(), "{}"))
+                .hasMessageContaining("no complete answer within 1.0 s");
+        never.countDown();
     }
 
     @ParameterizedTest
@@ -169,6 +238,7 @@ class HookTests {
                 "https:///hook"
             })
     void refusesWhatIsNoAddressOfAHook(String address) {
-        assertThatThrownBy(() -> Hook.check(URI.create(address))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new HookAddresses(InetAddress::getAllByName, true).check(URI.create(address)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

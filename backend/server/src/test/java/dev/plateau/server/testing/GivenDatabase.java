@@ -57,7 +57,18 @@ public final class GivenDatabase {
         environment.put("SPRING_MAIL_PORT", String.valueOf(smtp.port()));
         environment.put("PLATEAU_ALERTS_SETTLE", "200ms");
         environment.put("PLATEAU_ALERTS_RETRYAFTER", "200ms");
+        environment.put("PLATEAU_ALERTS_ALLOWPRIVATEHOOKS", "true");
+        environment.put("PLATEAU_ALERTS_HOOKLIMIT", "2m");
         return ServerProcess.start(environment, "--port", "0");
+    }
+
+    /** Has confirmed changes told to a web hook, too. */
+    public void tellHook(String hook) {
+        jdbc.sql("""
+                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
+                            created_at, created_by)
+                        select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test' from project
+                        """).param(hook).update();
     }
 
     /** Its project, as one of the servers shows it. */

@@ -81,7 +81,7 @@ public final class Nights {
         awaitJudged();
         await("messages still wait to be sent", """
                 select not exists (select from message m join project p on p.id = m.project_id
-                  where p.name = ? and m.state = 'WAITING')
+                  where p.name = ? and m.state in ('WAITING', 'SENDING'))
                 """);
     }
 
