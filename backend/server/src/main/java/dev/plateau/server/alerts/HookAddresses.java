@@ -3,6 +3,8 @@ package dev.plateau.server.alerts;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Set;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -10,6 +12,10 @@ import org.apache.hc.client5.http.DnsResolver;
  * addresses that were checked, so a name that resolves differently the second time (DNS rebinding) has no second time.
  */
 final class HookAddresses implements DnsResolver {
+    private static final Set<Integer> PORTS = Set.of(-1, 443, 8443);
+    /** Azure's platform, on an address that is public by its bits. */
+    private static final List<Byte> AZURE = List.of((byte) 168, (byte) 63, (byte) 129, (byte) 16);
+
     private final Names names;
     private final boolean allowPrivate;
 
@@ -18,7 +24,7 @@ final class HookAddresses implements DnsResolver {
         InetAddress[] lookUp(String host) throws UnknownHostException;
     }
 
-    /** @param allowPrivate whether hooks may reach the own network */
+    /** @param allowPrivate whether hooks may reach the own network, over plain http and any port, too */
     HookAddresses(Names names, boolean allowPrivate) {
         this.names = names;
         this.allowPrivate = allowPrivate;
@@ -30,6 +36,10 @@ final class HookAddresses implements DnsResolver {
         boolean web = secure || "http".equalsIgnoreCase(address.getScheme());
         if (!web || address.getHost() == null || address.getRawUserInfo() != null) {
             throw new IllegalArgumentException("it has the form https://host/path.");
+        }
+        if (!allowPrivate && !(secure && PORTS.contains(address.getPort()))) {
+            throw new IllegalArgumentException(
+                    "it must be https on port 443 or 8443. An administrator may allow others: plateau.alerts.allow-private-hooks.");
         }
     }
 
@@ -70,7 +80,8 @@ final class HookAddresses implements DnsResolver {
         boolean shared = first == 100 && second >= 64 && second < 128;
         boolean assigned = first == 192 && second == 0 && (bytes[2] == 0 || bytes[2] == 2);
         boolean benchmarking = first == 198 && (second == 18 || second == 19);
-        return first != 0 && first != 127 && first < 240 && !shared && !assigned && !benchmarking;
+        boolean azure = AZURE.equals(List.of(bytes[0], bytes[1], bytes[2], bytes[3]));
+        return first != 0 && first != 127 && first < 240 && !shared && !assigned && !benchmarking && !azure;
     }
 
     /** Only global unicast (2000::/3), without tunnels that lead to an IPv4 address (6to4, Teredo, NAT64 lies outside). */

@@ -89,6 +89,7 @@ class HookTests {
                 "255.255.255.255",
                 "192.0.0.8",
                 "198.18.0.1",
+                "168.63.129.16",
                 "::1",
                 "::",
                 "fe80::1",
@@ -240,5 +241,13 @@ class HookTests {
     void refusesWhatIsNoAddressOfAHook(String address) {
         assertThatThrownBy(() -> new HookAddresses(InetAddress::getAllByName, true).check(URI.create(address)))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://example.org/hook", "https://example.org:22/", "https://example.org:6379/"})
+    void refusesOtherPortsAndPlainHttpUnlessAnAdministratorAllowsThem(String address) {
+        assertThatThrownBy(() -> new HookAddresses(InetAddress::getAllByName, false).check(URI.create(address)))
+                .hasMessageContaining("https on port 443 or 8443");
+        new HookAddresses(InetAddress::getAllByName, true).check(URI.create(address));
     }
 }
