@@ -124,9 +124,14 @@ class HookCourier implements Courier {
 
     private Delivery delivery(Message first, String subject, String text, Supplier<Object> event) {
         String body =
-                json.writeValueAsString(first.channel() == Channel.SLACK ? Map.of("text", text) : event.get());
+                json.writeValueAsString(first.channel() == Channel.SLACK ? Map.of("text", plain(text)) : event.get());
         Map<String, String> headers = headers(first, body);
         return new Delivery(subject, () -> post(first, headers, body));
+    }
+
+    /** Benchmarks and commits may be called anything; Slack would read {@code <!channel>} or {@code <https://...|text>} as markup. */
+    static String plain(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private void post(Message first, Map<String, String> headers, String body) throws DeliveryFailed {

@@ -233,8 +233,8 @@ class AlertTests extends MailedTest {
                 """.formatted(finished));
     }
 
-    @Test
-    void aHookGetsSignedJson() throws Exception {
+    /** What a hook receives when a benchmark became slower at a commit, by its parts. */
+    private Map<String, String> received(Channel channel, String commit) throws Exception {
         Map<String, String> received = new ConcurrentHashMap<>();
         HttpServer hook = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         hook.createContext("/", exchange -> {
@@ -250,15 +250,31 @@ class AlertTests extends MailedTest {
         String address = "http://127.0.0.1:" + hook.getAddress().getPort() + "/hook";
         rules.add(
                 nights.id(),
-                new NewRule(
-                        Channel.WEBHOOK, address, new Wanted(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                new NewRule(channel, address, new Wanted(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE),
                 "test");
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
-            nights.upload(night, 1, benchmark -> nanos);
+            nights.upload(night, "21.0.8", night == 12 ? commit : "c" + night, 1, benchmark -> nanos);
         }
         nights.awaitSent();
         hook.stop(0);
+        return received;
+    }
+
+    /** Anybody who uploads names commits; ten characters of one are in the title. */
+    @Test
+    void whatLooksLikeMarkupOfSlackIsText() throws Exception {
+        String text = new JsonMapper()
+                .readTree(received(Channel.SLACK, "%3C!channel%3E").get("body"))
+                .get("text")
+                .asString();
+
+        assertThat(text).contains("slower since &lt;!channel&gt;").doesNotContain("<", ">");
+    }
+
+    @Test
+    void aHookGetsSignedJson() throws Exception {
+        Map<String, String> received = received(Channel.WEBHOOK, "c12");
 
         JsonNode event = new JsonMapper().readTree(received.get("body"));
         assertThat(event.get("event").asString()).isEqualTo("incident.opened");
