@@ -33,6 +33,7 @@ class Sending {
     private static final String QUEUE = "messages";
     private static final Logger LOG = LoggerFactory.getLogger(Sending.class);
     private static final Duration NEXT_LOOK = Duration.ofSeconds(3);
+    private static final int LONGEST_REASON = 200;
 
     private final Outbox outbox;
     private final Leases leases;
@@ -180,7 +181,7 @@ class Sending {
     }
 
     private void failed(Message message, String problem) {
-        String reason = problem.replace("\0", "");
+        String reason = printable(problem);
         int attempts = message.attempts() + 1;
         boolean over = attempts >= settings.giveUpAfter();
         outbox.failed(message, reason, over ? null : clock.instant().plus(settings.pause(attempts)));
@@ -192,6 +193,12 @@ class Sending {
                 attempts,
                 over ? ", given up" : "",
                 reason);
+    }
+
+    /** The words of another machine as one short line, for pages and terminals: nothing in it controls either. */
+    static String printable(String words) {
+        String line = words.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
+        return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
     }
 
     private Optional<Courier> courier(Channel channel) {

@@ -118,6 +118,15 @@ class DeliveryTests extends NightlyTest {
         assertThat(arrivals(message())).isEqualTo(1);
     }
 
+    /** The words of another server, for a page and a log that somebody reads in a terminal. */
+    @Test
+    void whatAServerAnswersIsOneShortLineWithoutControlCharacters() {
+        assertThat(Sending.printable(
+                        "451 \u001b[31mred\u001b]0;title\u0007\r\n\u202enot\u0000 today " + "x".repeat(300)))
+                .startsWith("451 [31mred ]0;title not today xxx")
+                .hasSizeLessThanOrEqualTo(201);
+    }
+
     @Test
     void whatIsRefusedForGoodIsGivenUpInSightAndCanBeTriedAgain() throws Exception {
         SMTP.be(Mood.REFUSES);
