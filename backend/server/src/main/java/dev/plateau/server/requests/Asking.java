@@ -10,6 +10,7 @@ import dev.plateau.server.runs.Scores;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
 /** Turns what people point at into requests. */
@@ -37,10 +38,14 @@ public class Asking {
     /**
      * The cell of a score once more, at its commit.
      *
-     * @throws Problem when the project has no such score
+     * @throws Problem when the project has no such score, or the commit of its upload is no commit of git
      */
     public Request again(long project, long score, String reason) {
-        return requests.want(project, cell(project, score, checked(reason)));
+        Wanted wanted = cell(project, score, checked(reason));
+        if (wanted.commit() != null) {
+            checkedCommit(wanted.commit());
+        }
+        return requests.want(project, wanted);
     }
 
     /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
@@ -48,6 +53,7 @@ public class Asking {
         Wanted wanted = cell(project, score, reason);
         Requests.Asked asked = requests.asked(project, wanted);
         if (wanted.host() != null
+                && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
                 && !asked.waiting()
                 && asked.times() < MOST_TIMES) {
@@ -97,11 +103,24 @@ public class Asking {
             @Nullable String branch,
             @Nullable String host) {}
 
+    /**
+     * A commit that an agent may be asked for: it hands this to git. An upload may name any other text, such as a version; that is its label only.
+     *
+     * @throws Problem when it is not 7 to 64 hexadecimal digits
+     */
     static String checkedCommit(String commit) {
-        if (!commit.matches("[0-9a-fA-F]{7,64}")) {
-            throw Problem.badParameter("commit", "expected 7 to 64 hexadecimal digits, found “" + commit + "”");
+        if (!isCommit(commit)) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "not-a-commit",
+                    "Agents measure commits of git only",
+                    "commit: expected 7 to 64 hexadecimal digits, found “" + commit + "”");
         }
         return commit;
+    }
+
+    private static boolean isCommit(String text) {
+        return text.matches("[0-9a-fA-F]{7,64}");
     }
 
     static String checked(String reason) {

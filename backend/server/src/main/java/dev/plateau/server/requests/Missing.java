@@ -73,6 +73,7 @@ public class Missing {
         if (commit == null) {
             throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
         }
+        Asking.checkedCommit(commit);
         return ask(project, commit, run.branch(), found.benchmarkKey(), Asking.checked(reason));
     }
 
@@ -87,7 +88,8 @@ public class Missing {
         RunFacts run = runs.atCommit(project, Asking.checkedCommit(commit)).stream()
                 .max(Comparator.comparing(RunFacts::measuredAt))
                 .orElseThrow(() -> Problem.notFound("run of commit", commit));
-        return ask(project, Objects.requireNonNull(run.commit()), run.branch(), null, Asking.checked(reason));
+        String whole = Asking.checkedCommit(Objects.requireNonNull(run.commit()));
+        return ask(project, whole, run.branch(), null, Asking.checked(reason));
     }
 
     private List<Request> ask(

@@ -15,6 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -184,6 +186,29 @@ class RequestTests extends QueueTest {
                 assertThat(item.environment()).isNotNull();
             });
         });
+    }
+
+    /** The texts reached git's command line on an agent. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-f", "--orphan=x", "origin/evil", "v1.2", "abcdef", "abcdef12-dirty"})
+    void aCellWhoseUploadNamesNoCommitIsNotAskedOfAgents(String label) throws Exception {
+        JsonNode run = project.upload("commit=" + label, JmhRows.file(row("org.example.Parser.parse")))
+                .get("runs")
+                .get(0);
+        long score = project.items("/runs/" + run.get("id") + "/scores")
+                .getFirst()
+                .get("id")
+                .asLong();
+
+        HttpResponse<String> cell = queue.send("POST", "", "{\"score\":" + score + ",\"reason\":\"x\"}");
+        HttpResponse<String> row = queue.send("POST", "/missing", "{\"score\":" + score + ",\"reason\":\"x\"}");
+        HttpResponse<String> plan = queue.send("POST", "", "{\"commit\":\"" + label + "\",\"reason\":\"x\"}");
+
+        assertThat(List.of(cell, row, plan)).allSatisfy(answer -> {
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(422);
+            assertThat(answer.body()).contains("7 to 64 hexadecimal digits");
+        });
+        assertThat(queue.newest()).isEmpty();
     }
 
     @Test

@@ -7,17 +7,26 @@ import dev.plateau.server.testing.JmhRows;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Suspected changes are measured again by themselves, where an agent is. */
 class SuspicionTests extends QueueTest {
+    private static String commit(int night) {
+        return "c0ffee" + night;
+    }
+
     /** Nights with these levels. */
     private void measured(double... nanos) throws Exception {
+        measured(SuspicionTests::commit, nanos);
+    }
+
+    private void measured(IntFunction<String> commit, double... nanos) throws Exception {
         for (int night = 0; night < nanos.length; night++) {
             double score = nanos[night] + 0.1 * (night * 7 % 5);
             project.upload(
-                    "host=lab-1&branch=main&commit=c" + night + "&measuredAt="
+                    "host=lab-1&branch=main&commit=" + commit.apply(night) + "&measuredAt="
                             + Instant.parse("2026-02-10T03:00:00Z").plus(night, ChronoUnit.DAYS),
                     JmhRows.file(row("org.example.Parser.parse")
                             .forks(new double[] {score, score}, new double[] {score * 1.002, score}, new double[] {
@@ -55,7 +64,7 @@ class SuspicionTests extends QueueTest {
 
         assertThat(asked).hasSize(1);
         assertThat(asked.getFirst().get("reason").asString()).isEqualTo("suspected change of 30 %");
-        assertThat(asked.getFirst().get("commit").asString()).isEqualTo("c12");
+        assertThat(asked.getFirst().get("commit").asString()).isEqualTo("c0ffee12");
     }
 
     @Test
@@ -66,7 +75,16 @@ class SuspicionTests extends QueueTest {
         JsonNode newest = queue.newest().getFirst();
 
         assertThat(newest.get("reason").asString()).isEqualTo("perhaps back on the level before");
-        assertThat(newest.get("commit").asString()).isEqualTo("c18");
+        assertThat(newest.get("commit").asString()).isEqualTo("c0ffee18");
+    }
+
+    /** It is the label of an upload; an agent would hand it to git. */
+    @Test
+    void whatIsNoCommitIsNotAskedOfAnAgent() throws Exception {
+        anAgentWorksThere();
+        measured(night -> "v1." + night, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+
+        assertThat(queue.newest()).isEmpty();
     }
 
     @Test
@@ -104,7 +122,7 @@ class SuspicionTests extends QueueTest {
         anAgentWorksThere();
         measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100);
         project.upload(
-                "host=lab-1&branch=main&commit=c9&measuredAt=2026-02-20T04:00:00Z",
+                "host=lab-1&branch=main&commit=c0ffee9&measuredAt=2026-02-20T04:00:00Z",
                 JmhRows.file(row("org.example.Parser.parse")
                         .jdk("25.0.3")
                         .forks(new double[] {150, 150}, new double[] {151, 150})));
