@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.agent.Build;
 import dev.plateau.collector.agent.Claimed;
 import dev.plateau.collector.agent.Ending;
 import dev.plateau.collector.agent.Queue;
@@ -7,12 +8,14 @@ import dev.plateau.collector.agent.Worker;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.process.Program;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -47,6 +50,15 @@ final class AgentCommand implements Callable<Integer> {
                     "Builds the plan's repository after another commit was checked out there, such as 'mvn -q package'."
                             + " Without it only the commit that is there is measured.")
     private @Nullable String build;
+
+    @Option(
+            names = "--refs",
+            paramLabel = "REF",
+            split = ",",
+            description =
+                    "Builds only commits on these refs of the plan's repository, such as origin/main,origin/release/*;"
+                            + " default: the branch that is checked out there, and its upstream.")
+    private List<String> refs = List.of();
 
     @Option(
             names = "--poll",
@@ -89,7 +101,7 @@ final class AgentCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
-        if (System.getenv().getOrDefault("PLATEAU_TOKEN", "").isBlank()) {
+        if (System.getenv().getOrDefault(Program.TOKEN, "").isBlank()) {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
@@ -100,25 +112,31 @@ final class AgentCommand implements Callable<Integer> {
                 ? name
                 : host.substring(0, SHORT_FINGERPRINT) + "/"
                         + ProcessHandle.current().pid();
-        Worker worker = new Worker(plan, jdks.find(), destination, out, build, terminal::line);
+        Build provided = new Build(plan.repository(), refs, build, terminal::line);
+        Worker worker = new Worker(plan, jdks.find(), destination, out, provided, terminal::line);
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
-        while (true) {
-            boolean worked = next(worker, queue, host, terminal);
-            if (!worked && once) {
-                return Collector.OK;
+        provided.restore();
+        try {
+            boolean worked = true;
+            while (worked || !once) {
+                worked = next(worker, provided, queue, host, terminal);
+                if (!worked && !once) {
+                    provided.restore();
+                    Thread.sleep(poll.toMillis());
+                }
             }
-            if (!worked) {
-                Thread.sleep(poll.toMillis());
-            }
+        } finally {
+            provided.restore();
         }
+        return Collector.OK;
     }
 
     /** False when there was nothing to do. */
-    private boolean next(Worker worker, Queue queue, String host, Terminal terminal)
+    private boolean next(Worker worker, Build provided, Queue queue, String host, Terminal terminal)
             throws IOException, InterruptedException {
         try {
-            Optional<Claimed> claimed = queue.claim(host, worker.commit(), build != null);
+            Optional<Claimed> claimed = queue.claim(host, provided.commit(), build != null);
             if (claimed.isEmpty()) {
                 return false;
             }

@@ -1,6 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.agent.Worker;
+import dev.plateau.collector.agent.Build;
 import dev.plateau.collector.process.Program;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class BuildCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         return Program.work(
                         List.of("sh", "-c", "cd \"$1\" && " + command, "build", repository.toString()),
-                        Worker.LONGEST_BUILD,
+                        Build.LIMIT,
                         out::println)
                 .exitCode();
     }

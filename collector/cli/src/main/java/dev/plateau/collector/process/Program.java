@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,9 +23,12 @@ import java.util.stream.Stream;
  * whoever waits for one never returns: a fork that dies with the collector must not be taken for a failed one.
  */
 public final class Program {
-    /** Would change what a JVM does behind the plan's back. */
-    private static final List<String> FLAGS_BY_ENVIRONMENT =
-            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+    /** The variable with the token of the project. */
+    public static final String TOKEN = "PLATEAU_TOKEN";
+
+    /** The first four would change what a JVM does behind the plan's back. The token is not for what others wrote: git, builds, forks. */
+    private static final List<String> KEPT_BACK =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH", TOKEN);
 
     /** What a shell reports for a program ended by Ctrl-C. */
     private static final int INTERRUPTED = 130;
@@ -74,7 +78,20 @@ public final class Program {
     /** Runs a program that works for long; each line of its joined output is handed on as it comes. */
     public static Ended work(List<String> command, Duration limit, Consumer<String> line)
             throws IOException, InterruptedException {
-        Process process = start(builder(command).redirectErrorStream(true));
+        return work(command, Map.of(), limit, line);
+    }
+
+    /**
+     * The same with more variables.
+     *
+     * @param environment variables of this program, beside those of this process
+     */
+    public static Ended work(
+            List<String> command, Map<String, String> environment, Duration limit, Consumer<String> line)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = builder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = start(builder);
         Thread reader = new Thread(() -> readLines(process, line), "output of " + process.pid());
         reader.setDaemon(true);
         reader.start();
@@ -99,7 +116,7 @@ public final class Program {
 
     static ProcessBuilder builder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeAll(FLAGS_BY_ENVIRONMENT);
+        builder.environment().keySet().removeAll(KEPT_BACK);
         return builder;
     }
 

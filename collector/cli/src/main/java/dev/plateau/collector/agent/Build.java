@@ -1,0 +1,91 @@
+package dev.plateau.collector.agent;
+
+import dev.plateau.collector.process.Program;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Has the commit of a request built in the agent's clone, and later the owner's own state again. */
+public final class Build {
+    /** A build that takes longer is ended. */
+    public static final Duration LIMIT = Duration.ofHours(1);
+
+    private final Path repository;
+    private final Clone clone;
+    private final @Nullable String command;
+    private final Consumer<String> told;
+    /** Whether what is checked out is not what is built: a build failed, or its request went to another agent. */
+    private boolean incomplete;
+
+    /**
+     * A build.
+     *
+     * @param refs whose commits may be built; none for the branch that is checked out and its upstream
+     * @param command for the shell; null to measure only what is there
+     * @param told what a person should see
+     */
+    public Build(Path repository, List<String> refs, @Nullable String command, Consumer<String> told)
+            throws InterruptedException {
+        this.repository = repository;
+        this.clone = Clone.of(repository, refs);
+        this.command = command;
+        this.told = told;
+    }
+
+    /** The commit that is built, if git knows it. */
+    public @Nullable String commit() throws InterruptedException {
+        return clone.commit();
+    }
+
+    /** Provides a commit. Returns what is in the way; empty when nothing was. */
+    Optional<String> provide(@Nullable String commit) throws IOException, InterruptedException {
+        if (incomplete) {
+            restore();
+        }
+        String built = commit();
+        if (commit == null || (built != null && built.startsWith(commit))) {
+            return Optional.empty();
+        }
+        if (command == null) {
+            return Optional.of(
+                    "this agent has built " + built + " and was not told how to build another: --build COMMAND");
+        }
+        Optional<String> obstacle = clone.checkOut(commit);
+        if (obstacle.isPresent()) {
+            return obstacle;
+        }
+        told.accept("Building " + commit);
+        Optional<String> failure = build(command);
+        if (failure.isPresent()) {
+            restore();
+        }
+        return failure.map(words -> "commit " + commit + " can't be built: " + words);
+    }
+
+    /** Checks out what was there before the first request, also that of an agent that was killed, and builds it. */
+    public void restore() throws IOException, InterruptedException {
+        if (command == null || !clone.isAway()) {
+            return;
+        }
+        Optional<String> obstacle = clone.goHome();
+        if (obstacle.isEmpty()) {
+            told.accept("Building " + commit() + " again, as it was before");
+            obstacle = build(command);
+        }
+        obstacle.ifPresent(words -> told.accept("The clone could not be restored: " + words));
+    }
+
+    private Optional<String> build(String shell) throws IOException, InterruptedException {
+        incomplete = true;
+        LastLines lines = new LastLines();
+        List<String> build = Worker.collector("build");
+        build.addAll(List.of("--", repository.toString(), shell));
+        Program.Ended made = Program.work(build, LIMIT, lines::add);
+        incomplete = !made.ok();
+        return made.ok() ? Optional.empty() : Optional.of(lines.toString());
+    }
+}

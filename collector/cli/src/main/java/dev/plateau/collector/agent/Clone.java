@@ -1,0 +1,156 @@
+package dev.plateau.collector.agent;
+
+import dev.plateau.collector.host.GitFacts;
+import dev.plateau.collector.process.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The git clone that an agent builds in. A server names the commits, and others may push to its remotes: only commits that lie on the refs of
+ * the agent's owner are checked out.
+ */
+final class Clone {
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,64}");
+    private static final Duration LIMIT = Duration.ofHours(1);
+    /** Where to return to; a file of the git directory, so that it survives an agent that is killed. */
+    private static final String HOME = "plateau-home";
+
+    private final Path folder;
+    private final List<String> refs;
+
+    private Clone(Path folder, List<String> refs) {
+        this.folder = folder;
+        this.refs = refs;
+    }
+
+    /**
+     * A clone, as its agent finds it.
+     *
+     * @param named refs whose commits may be built, such as {@code origin/main} or {@code origin/release/*}; none for the branch that is
+     *     checked out and its upstream, or, where none is, the default branches of the remotes
+     */
+    static Clone of(Path folder, List<String> named) throws InterruptedException {
+        Clone clone = new Clone(folder, List.of());
+        return new Clone(
+                folder,
+                named.isEmpty()
+                        ? clone.usualRefs()
+                        : named.stream().flatMap(Clone::full).toList());
+    }
+
+    private static Stream<String> full(String ref) {
+        return ref.startsWith("refs/") ? Stream.of(ref) : Stream.of("refs/remotes/" + ref, "refs/heads/" + ref);
+    }
+
+    private List<String> usualRefs() throws InterruptedException {
+        String branch = "refs/heads/" + home().orElseGet(() -> "HEAD");
+        List<String> found = new ArrayList<>();
+        git("for-each-ref", "--format=%(refname) %(upstream)", branch)
+                .ifPresent(line -> found.addAll(List.of(line.split(" ", 2))));
+        found.removeIf(String::isBlank);
+        return found.isEmpty() ? List.of("refs/remotes/*/HEAD") : found;
+    }
+
+    /** The commit that is checked out, if git knows it. */
+    @Nullable
+    String commit() throws InterruptedException {
+        return GitFacts.of(folder).sha();
+    }
+
+    /** Checks a commit out. Returns what is in the way; empty when nothing was. */
+    Optional<String> checkOut(String commit) throws IOException, InterruptedException {
+        String digits = commit.toLowerCase(Locale.ROOT);
+        if (!COMMIT.matcher(digits).matches()) {
+            return Optional.of("“" + commit + "” is no commit: expected 7 to 64 hexadecimal digits");
+        }
+        // Without a remote, or without a network, the commit may be here all the same.
+        git("fetch", "--quiet", "--all");
+        Optional<String> full = git("rev-parse", "--verify", "--quiet", "--end-of-options", digits + "^{commit}")
+                // A ref may have the digits as its name.
+                .filter(sha -> sha.startsWith(digits));
+        if (full.isEmpty()) {
+            return Optional.of("commit " + commit + " can't be checked out: this agent's clone does not have it");
+        }
+        if (!isReachable(full.get())) {
+            return Optional.of("commit " + commit + " is not on " + String.join(", ", refs)
+                    + ": this agent builds no other refs than its --refs");
+        }
+        keepHome();
+        Program.Ended checkout = run("checkout", "--quiet", "--detach", full.get(), "--");
+        return checkout.ok()
+                ? Optional.empty()
+                : Optional.of("commit " + commit + " can't be checked out: "
+                        + checkout.err().strip());
+    }
+
+    private boolean isReachable(String sha) throws InterruptedException {
+        List<String> question = new ArrayList<>(List.of("for-each-ref", "--count=1", "--contains", sha));
+        question.addAll(refs);
+        return git(question.toArray(String[]::new))
+                .filter(ref -> !ref.isEmpty())
+                .isPresent();
+    }
+
+    /** Whether another commit is checked out than before the first request, also by an agent that was killed. */
+    boolean isAway() throws InterruptedException {
+        return homeFile().filter(Files::exists).isPresent();
+    }
+
+    /** Checks out what was there before the first request. Returns what is in the way; empty when nothing was. */
+    Optional<String> goHome() throws IOException, InterruptedException {
+        Path file = homeFile().orElseThrow();
+        Program.Ended checkout = run("checkout", "--quiet", Files.readString(file), "--");
+        Files.delete(file);
+        return checkout.ok() ? Optional.empty() : Optional.of(checkout.err().strip());
+    }
+
+    private void keepHome() throws IOException, InterruptedException {
+        Path file = homeFile().orElseThrow();
+        if (!Files.exists(file)) {
+            Files.writeString(file, home().orElseThrow());
+        }
+    }
+
+    /** The branch, or without one the commit, that was checked out before the first request. */
+    private Optional<String> home() throws InterruptedException {
+        Optional<Path> file = homeFile().filter(Files::exists);
+        if (file.isPresent()) {
+            try {
+                return Optional.of(Files.readString(file.get()));
+            } catch (IOException unreadable) {
+                return Optional.empty();
+            }
+        }
+        Optional<String> branch = git("symbolic-ref", "--short", "--quiet", "HEAD");
+        return branch.isPresent() ? branch : Optional.ofNullable(commit());
+    }
+
+    private Optional<Path> homeFile() throws InterruptedException {
+        return git("rev-parse", "--absolute-git-dir").map(git -> Path.of(git).resolve(HOME));
+    }
+
+    /** The answer of git; empty when it has none, or there is no git. */
+    private Optional<String> git(String... arguments) throws InterruptedException {
+        try {
+            Program.Ended answer = run(arguments);
+            return answer.ok() ? Optional.of(answer.out().strip()) : Optional.empty();
+        } catch (IOException noGit) {
+            return Optional.empty();
+        }
+    }
+
+    private Program.Ended run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
+        command.addAll(List.of(arguments));
+        return Program.ask(command, LIMIT);
+    }
+}
