@@ -11,6 +11,7 @@ import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -141,13 +142,13 @@ final class AgentCommand implements Callable<Integer> {
                 return false;
             }
             Claimed request = claimed.get();
-            terminal.line("Request " + request.id() + ": " + request.reason());
+            terminal.line("Request " + request.id() + ": " + Plain.text(request.reason()));
             Optional<Ending> ending = worker.work(request, queue, aliveEvery);
             if (ending.isPresent()) {
                 queue.end(request.id(), ending.get());
             }
             terminal.line("Request " + request.id() + ": "
-                    + ending.map(Ending::outcome).orElse("no longer this agent's, stopped"));
+                    + Plain.text(ending.map(Ending::outcome).orElse("no longer this agent's, stopped")));
             return true;
         } catch (IOException away) {
             if (once) {

@@ -159,4 +159,18 @@ class AgentTrustTest extends AgentProcessTest {
             assertThat(folder.resolve(file)).content().contains("PATH=").doesNotContain("PLATEAU_TOKEN");
         }
     }
+
+    @Test
+    void printsNoEscapeSequencesOfTheServer() throws Exception {
+        String reason = "\\u001b]0;owned\\u0007\\u001b[31mred\\u001b[2J \\u202edrow";
+        try (FakeServer server = new FakeServer()
+                .reply(200, request("quick", jdk.vmVersion(), "\"-f\"", reason), null)
+                .reply(500, "\u001b[31m", null)) {
+            String output = agent(server, "--build", "true");
+
+            assertThat(output)
+                    .contains("]0;owned", "the server answered 500")
+                    .doesNotContain("\u001b", "\u0007", "\u202e");
+        }
+    }
 }

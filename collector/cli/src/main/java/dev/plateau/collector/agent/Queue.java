@@ -1,6 +1,7 @@
 package dev.plateau.collector.agent;
 
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.usage.Plain;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -90,7 +91,7 @@ public final class Queue {
         HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         boolean expected = answer.statusCode() < 300 || answer.statusCode() == LOST;
         if (!expected) {
-            throw new IOException("the server answered " + answer.statusCode() + ": " + answer.body());
+            throw new IOException("the server answered " + answer.statusCode() + ": " + Plain.text(answer.body()));
         }
         return answer;
     }

@@ -5,6 +5,7 @@ import dev.plateau.collector.gate.GateVerdict.Score;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.collector.usage.Plain;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,14 +17,14 @@ public final class GateText {
     public static List<String> lines(GateVerdict verdict, Terminal terminal) {
         List<String> lines = new ArrayList<>();
         for (Run run : verdict.runs()) {
-            lines.add(run.environment() + " against " + run.baselineName() + ": "
-                    + run.outcome().word() + (run.reason().isEmpty() ? "" : ", " + run.reason()));
+            lines.add(Plain.text(run.environment() + " against " + run.baselineName() + ": "
+                    + run.outcome().word() + (run.reason().isEmpty() ? "" : ", " + run.reason())));
             if (!run.scores().isEmpty()) {
                 lines.addAll(table(run.scores(), terminal));
             }
             lines.add("");
         }
-        lines.add(verdict.outcome().word() + ": " + verdict.summary());
+        lines.add(Plain.text(verdict.outcome().word() + ": " + verdict.summary()));
         return lines;
     }
 
@@ -31,7 +32,7 @@ public final class GateText {
         Table table = new Table(
                 "benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">detectable", "verdict");
         scores.forEach(score -> table.row(
-                score.name(),
+                Plain.text(score.name()),
                 GateFigures.score(score.baseline(), score),
                 GateFigures.score(score.candidate(), score),
                 GateFigures.change(score),
@@ -47,7 +48,7 @@ public final class GateText {
     }
 
     private static String outcome(Score score) {
-        return score.reason().isEmpty() ? score.word() : score.word() + " (" + score.reason() + ")";
+        return Plain.text(score.reason().isEmpty() ? score.word() : score.word() + " (" + score.reason() + ")");
     }
 
     private static Colour colour(Score score) {

@@ -1,5 +1,6 @@
 package dev.plateau.collector.send;
 
+import dev.plateau.collector.usage.Plain;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,9 +33,9 @@ public sealed interface Answer {
 
         private static String skipped(JsonNode row) {
             int number = row.path("row").asInt(-1);
-            return (number < 0 ? "" : "row " + number + " ")
+            return Plain.text((number < 0 ? "" : "row " + number + " ")
                     + row.path("benchmark").asString("") + ": "
-                    + row.path("reason").asString("");
+                    + row.path("reason").asString(""));
         }
     }
 
@@ -48,18 +49,20 @@ public sealed interface Answer {
         /** What is wrong and where. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
-            lines.add("refused (" + status + "): " + problem.path("title").asString("no reason given"));
-            String detail = problem.path("detail").asString("");
+            lines.add("refused (" + status + "): "
+                    + Plain.text(problem.path("title").asString("no reason given")));
+            String detail = Plain.text(problem.path("detail").asString(""));
             if (!detail.isEmpty()) {
                 lines.add("  " + detail);
             }
             for (JsonNode row : problem.path("problems")) {
                 String file = row.path("file").asString("");
                 int number = row.path("row").asInt(-1);
-                lines.add("  " + (file.isEmpty() ? "" : file + " ") + (number < 0 ? "" : "row " + number + " ")
-                        + row.path("benchmark").asString("") + " "
-                        + row.path("field").asString("") + ": "
-                        + row.path("reason").asString(""));
+                lines.add("  "
+                        + Plain.text((file.isEmpty() ? "" : file + " ") + (number < 0 ? "" : "row " + number + " ")
+                                + row.path("benchmark").asString("") + " "
+                                + row.path("field").asString("") + ": "
+                                + row.path("reason").asString("")));
             }
             return lines;
         }

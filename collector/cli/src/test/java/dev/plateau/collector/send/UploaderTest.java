@@ -96,6 +96,22 @@ class UploaderTest {
     }
 
     @Test
+    void printsNoEscapeSequencesOfTheServer() throws Exception {
+        server.reply(
+                422,
+                "{\"title\":\"\\u001b[31mred\",\"detail\":\"\\u001b]0;x\\u0007\",\"problems\":"
+                        + "[{\"row\":3,\"benchmark\":\"a\\nb\",\"field\":\"f\",\"reason\":\"\\u202ex\"}]}",
+                null);
+
+        assertThat(uploader.sendPatiently(outgoing))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(String.join("", refused.lines()))
+                                .contains("[31mred", "a b f:")
+                                .doesNotContain("\u001b", "\u0007", "\u202e", "\n"));
+    }
+
+    @Test
     void keysDifferWithContentAndFacts() throws Exception {
         Path other = Files.writeString(folder.resolve("other.json"), "[  ]");
         List<String> keys = new ArrayList<>();
