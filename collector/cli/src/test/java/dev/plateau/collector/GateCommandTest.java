@@ -193,4 +193,15 @@ class GateCommandTest {
             assertThat(gate(server, folder.resolve("missing.json")).code()).isEqualTo(3);
         }
     }
+
+    @Test
+    void followsNoRedirectWithItsToken() throws Exception {
+        try (FakeServer elsewhere = new FakeServer();
+                FakeServer server = new FakeServer().redirect(elsewhere.address())) {
+            CommandLineRun run = gate(server, "--commit", "cccc3333");
+
+            assertThat(run.output()).contains("redirects to " + elsewhere.address());
+            assertThat(elsewhere.uploads()).isEmpty();
+        }
+    }
 }

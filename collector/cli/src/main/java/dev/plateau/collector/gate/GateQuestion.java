@@ -1,6 +1,7 @@
 package dev.plateau.collector.gate;
 
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.usage.Plain;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -22,7 +23,8 @@ public final class GateQuestion {
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(3))
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            // A redirect would carry the token to wherever the answer says.
+            .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final Destination destination;
     private final List<String> parameters = new ArrayList<>();
@@ -92,10 +94,15 @@ public final class GateQuestion {
             if (response.statusCode() == 200) {
                 return JSON.readValue(response.body(), GateVerdict.class);
             }
+            if (response.statusCode() / 100 == 3) {
+                throw new Refused("The server redirects to "
+                        + Plain.text(response.headers().firstValue("Location").orElse("another address"))
+                        + ": give its final address with --server.");
+            }
             JsonNode problem = JSON.readTree(response.body());
             throw new Refused("The server refused (" + response.statusCode() + "): "
-                    + problem.path("title").asString("no reason given") + ". "
-                    + problem.path("detail").asString(""));
+                    + Plain.text(problem.path("title").asString("no reason given") + ". "
+                            + problem.path("detail").asString("")));
         } catch (JacksonException e) {
             throw new Refused("This is not an answer of a Plateau server (" + response.statusCode() + "): check "
                     + destination.server());

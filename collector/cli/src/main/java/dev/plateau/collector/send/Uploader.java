@@ -34,7 +34,8 @@ public final class Uploader {
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(3))
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            // A redirect would carry the token to wherever the answer says.
+            .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final Destination destination;
     private final Pause pause;
@@ -109,10 +110,20 @@ public final class Uploader {
                     .orElse(0L);
             return new Unavailable("the server answered " + status, after);
         }
+        if (status / 100 == 3) {
+            return new Refused(status, true, redirected(response));
+        }
         JsonNode body = json(response.body());
         return status == 200 || status == 201
                 ? new Stored(body)
                 : new Refused(status, NOT_THE_FILE.contains(status), body);
+    }
+
+    private static JsonNode redirected(HttpResponse<byte[]> response) {
+        String place = response.headers().firstValue("Location").orElse("another address");
+        return JSON.createObjectNode()
+                .put("title", "the server redirects to " + place)
+                .put("detail", "The token is not sent there: give the final address of the server.");
     }
 
     /** Something other than our server may answer, with anything. */

@@ -23,7 +23,11 @@ public final class FakeServer implements AutoCloseable {
     private final List<Received> uploads = Collections.synchronizedList(new ArrayList<>());
     private final List<String> progress = Collections.synchronizedList(new ArrayList<>());
 
-    private record Reply(int status, String body, @Nullable String retryAfter) {}
+    private record Reply(
+            int status,
+            String body,
+            @Nullable String retryAfter,
+            @Nullable String location) {}
 
     /** An upload as it came. */
     public record Received(String path, String query, String token, String key, String contentType, byte[] body) {}
@@ -36,7 +40,13 @@ public final class FakeServer implements AutoCloseable {
 
     /** Answers the next upload like this; without such orders all are stored. */
     public FakeServer reply(int status, String body, @Nullable String retryAfter) {
-        replies.add(new Reply(status, body, retryAfter));
+        replies.add(new Reply(status, body, retryAfter, null));
+        return this;
+    }
+
+    /** Sends the next upload elsewhere. */
+    public FakeServer redirect(String location) {
+        replies.add(new Reply(307, "", null, location));
         return this;
     }
 
@@ -57,7 +67,7 @@ public final class FakeServer implements AutoCloseable {
         Reply reply;
         if (exchange.getRequestMethod().equals("PUT")) {
             progress.add(new String(body, StandardCharsets.UTF_8));
-            reply = new Reply(204, "", null);
+            reply = new Reply(204, "", null, null);
         } else {
             uploads.add(new Received(
                     exchange.getRequestURI().getPath(),
@@ -66,10 +76,13 @@ public final class FakeServer implements AutoCloseable {
                     String.valueOf(exchange.getRequestHeaders().getFirst("Idempotency-Key")),
                     String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type")),
                     body));
-            reply = replies.isEmpty() ? new Reply(201, RECEIPT, null) : replies.remove();
+            reply = replies.isEmpty() ? new Reply(201, RECEIPT, null, null) : replies.remove();
         }
         if (reply.retryAfter() != null) {
             exchange.getResponseHeaders().set("Retry-After", reply.retryAfter());
+        }
+        if (reply.location() != null) {
+            exchange.getResponseHeaders().set("Location", reply.location());
         }
         byte[] text = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(reply.status(), text.length == 0 ? -1 : text.length);

@@ -95,6 +95,22 @@ class UploaderTest {
         assertThat(server.uploads()).hasSize(1);
     }
 
+    /** Some JDKs send the token along, wherever a redirect leads. */
+    @Test
+    void followsNoRedirect() throws Exception {
+        try (FakeServer elsewhere = new FakeServer()) {
+            server.redirect(elsewhere.address());
+
+            Answer answer = uploader.sendPatiently(outgoing);
+
+            assertThat(elsewhere.uploads()).isEmpty();
+            assertThat(answer).isInstanceOfSatisfying(Refused.class, refused -> {
+                assertThat(refused.retryable()).isTrue();
+                assertThat(refused.lines().get(0)).contains("redirects to " + elsewhere.address());
+            });
+        }
+    }
+
     @Test
     void printsNoEscapeSequencesOfTheServer() throws Exception {
         server.reply(
