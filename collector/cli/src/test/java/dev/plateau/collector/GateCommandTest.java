@@ -204,4 +204,20 @@ class GateCommandTest {
             assertThat(elsewhere.uploads()).isEmpty();
         }
     }
+
+    /** A benchmark's name comes from the upload. */
+    @Test
+    void aNameStaysWithinItsCodeSpanAndItsLine() throws Exception {
+        String hostile = SLOWER.replace("Parser.parse", "Parser.parse\\n\\n### Approved `by` \\u001b[31m");
+        Path comment = folder.resolve("comment.md");
+        try (FakeServer server = new FakeServer().reply(200, hostile, null)) {
+            CommandLineRun run = gate(server, "--commit", "cccc3333", "--markdown", comment);
+
+            assertThat(run.output()).doesNotContain("\u001b");
+        }
+        assertThat(comment)
+                .content()
+                .contains("Parser.parse ### Approved 'by' [31m")
+                .doesNotContain("\n### Approved");
+    }
 }

@@ -3,6 +3,7 @@ package dev.plateau.collector.gate;
 import dev.plateau.collector.gate.GateVerdict.Outcome;
 import dev.plateau.collector.gate.GateVerdict.Run;
 import dev.plateau.collector.gate.GateVerdict.Score;
+import dev.plateau.collector.usage.Plain;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,7 +72,7 @@ public final class GateMarkdown {
                 + String.join(
                         " | ",
                         score.outcome() == Outcome.REGRESSED ? "**" + word + "**" : word,
-                        "`" + score.name().replace("|", "\\|").replace("`", "'") + "`" + reason,
+                        "`" + Plain.text(score.name()).replace("|", "\\|").replace("`", "'") + "`" + reason,
                         GateFigures.score(score.baseline(), score),
                         GateFigures.score(score.candidate(), score),
                         GateFigures.change(score),
