@@ -18,6 +18,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /** Posts to an address that a stranger may have chosen: over a connection of its own, without redirects, and within one deadline. */
@@ -53,10 +54,13 @@ final class Hook {
     }
 
     private void exchange(HttpPost request) throws IOException {
-        try (CloseableHttpClient client = client();
-                // Success is in the head. The body may be endless, so it is never read.
-                ClassicHttpResponse answer = client.executeOpen(null, request, null)) {
+        CloseableHttpClient client = client();
+        try {
+            ClassicHttpResponse answer = client.executeOpen(null, request, null);
             expectSuccess(answer.getCode(), answer.getCode() + " " + answer.getReasonPhrase());
+        } finally {
+            // Success is in the head. The body may be endless, and closing the answer in order would read all of it.
+            client.close(CloseMode.IMMEDIATE);
         }
     }
 
