@@ -54,8 +54,7 @@ public class UnstableRuns {
     }
 
     private static Stream<Double> spread(HostState state) {
-        return Stream.ofNullable(state.loops().get(CLOCK))
-                .map(LoopReadings::spread)
-                .filter(Double::isFinite);
+        LoopReadings clock = state.loops().get(CLOCK);
+        return clock == null || !Double.isFinite(clock.spread()) ? Stream.empty() : Stream.of(clock.spread());
     }
 }
