@@ -70,14 +70,13 @@ final class JdkAlignment {
         }
         boolean ratios =
                 points.stream().noneMatch(point -> point.score() <= 0 || Units.isLessThanAnObject(unit, point.score()));
-        double target = border(stretches.get(stretches.size() - 2), stretches.getLast(), ratios).after();
+        double target = border(stretches.get(stretches.size() - 2), stretches.getLast(), ratios)
+                .after();
         List<List<Point>> aligned = new ArrayList<>(List.of(moved(stretches.getLast(), target, ratios)));
         for (int i = stretches.size() - 2; i >= 0; i--) {
             Border border = border(stretches.get(i), stretches.get(i + 1), ratios);
             // How the two differ, seen from the level that the newer one was brought to.
-            target = ratios
-                    ? target * (border.before() / border.after())
-                    : target + (border.before() - border.after());
+            target = ratios ? target * (border.before() / border.after()) : target + (border.before() - border.after());
             aligned.addFirst(moved(stretches.get(i), target, ratios));
         }
         return aligned.stream().flatMap(List::stream).toList();

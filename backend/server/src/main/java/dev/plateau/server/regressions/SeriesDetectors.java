@@ -43,7 +43,9 @@ class SeriesDetectors {
     /** The change points that the vote finds in points, whatever minimum effect a project asks for. */
     static List<DetectedChange> votes(String unit, List<Point> points) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        return new OneSeries(unit, points, minimumEffect(unit), RunSeries.of(scores)).detectors().changes();
+        return new OneSeries(unit, points, minimumEffect(unit), RunSeries.of(scores))
+                .detectors()
+                .changes();
     }
 
     /** Detectors for series that are evaluated together: what they have in common is read once. */

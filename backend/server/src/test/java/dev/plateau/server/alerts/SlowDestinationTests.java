@@ -2,10 +2,10 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.State;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.Tarpit;
 import dev.plateau.server.testing.Tarpit.Drip;
+import dev.plateau.statistics.change.ChangeStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,7 +24,11 @@ class SlowDestinationTests extends MailedTest {
     private void tellHook(long project, String address) {
         rules.add(
                 project,
-                new NewRule(Channel.WEBHOOK, address, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                new NewRule(
+                        Channel.WEBHOOK,
+                        address,
+                        new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""),
+                        Cadence.IMMEDIATE),
                 "test");
     }
 
@@ -50,7 +54,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, 1);
 
-            tell(recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -77,7 +81,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, Sending.PROJECT_SHARE);
 
-            tell(recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -108,7 +112,10 @@ class SlowDestinationTests extends MailedTest {
             rules.add(
                     other.id(),
                     new NewRule(
-                            Channel.MAIL, recipient, new Wanted(0.05, State.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                            Channel.MAIL,
+                            recipient,
+                            new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""),
+                            Cadence.IMMEDIATE),
                     "test");
             regress(other);
             other.awaitSent();

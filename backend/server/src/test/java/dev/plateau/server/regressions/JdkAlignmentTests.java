@@ -98,7 +98,8 @@ class JdkAlignmentTests {
 
         List<Point> aligned = aligned();
         assertThat(aligned.get(16).score() / aligned.get(17).score()).isCloseTo(1 / 1.2, within(0.04));
-        assertThat(changes()).allSatisfy(change -> assertThat(change.size().ratio()).isCloseTo(1.2, within(0.03)));
+        assertThat(changes())
+                .allSatisfy(change -> assertThat(change.size().ratio()).isCloseTo(1.2, within(0.03)));
     }
 
     /** Ten nights at one commit, then the next JDK at the same one. */
@@ -215,11 +216,7 @@ class JdkAlignmentTests {
         measure(11, 0, 30, at -> 100).measure(17, 0, 30, at -> 100);
         ChangeSize shift = ChangeSize.between(100, 150);
 
-        List<DetectedChange> found = List.of(
-                found(20, shift),
-                found(29, shift),
-                found(31, shift),
-                found(33, shift));
+        List<DetectedChange> found = List.of(found(20, shift), found(29, shift), found(31, shift), found(33, shift));
         assertThat(JdkAlignment.atBorders(points, found))
                 .extracting(DetectedChange::index)
                 .containsExactly(29, 31);

@@ -43,8 +43,8 @@ final class OnlineRates {
         Random random = new Random(forks);
         Map<String, RunSeries> series = new LinkedHashMap<>();
         for (String line : Files.readAllLines(file)) {
-            List<Double> measured =
-                    new ArrayList<>(Arrays.stream(line.split(" ")).map(Double::valueOf).toList());
+            List<Double> measured = new ArrayList<>(
+                    Arrays.stream(line.split(" ")).map(Double::valueOf).toList());
             for (int history = 0; history < histories; history++) {
                 double[][] levels = new double[RUNS][];
                 for (int run = 0; run < RUNS; run++) {
@@ -66,8 +66,7 @@ final class OnlineRates {
             double[][] levels = new double[RUNS][];
             for (int run = 0; run < RUNS; run++) {
                 double level = betweenRuns * noise.getAsDouble();
-                levels[run] = DoubleStream.generate(
-                                () -> 100 * Math.exp(level + FORK_DEVIATION * noise.getAsDouble()))
+                levels[run] = DoubleStream.generate(() -> 100 * Math.exp(level + FORK_DEVIATION * noise.getAsDouble()))
                         .limit(3)
                         .toArray();
             }

@@ -207,8 +207,7 @@ class CalibrationCheckTest {
     @ParameterizedTest
     @CsvSource({"clock, 0.08, 0", "clock, 0.081, 1", "memory, 0.16, 0", "memory, 0.161, 1", "clock, NaN, 0"})
     void aSteadyLoopVariesBeyondItsLimit(String kind, double spread, int findings) {
-        assertThat(check.varied(Map.of(kind, new LoopReadings(0, spread, 10))))
-                .hasSize(findings);
+        assertThat(check.varied(Map.of(kind, new LoopReadings(0, spread, 10)))).hasSize(findings);
     }
 
     private List<HostFinding> ofClock(double earlierSpread, LoopReadings now, double corrected) {

@@ -39,7 +39,7 @@ public final class ExecutionReplay {
         this.sizes = sizes;
         this.keys = common(groups.values().stream().flatMap(List::stream).toList());
         this.verdicts = new DealtVerdicts(keys, new ComparisonRule(unit), sizes.deals(), sizes.seed());
-        this.histories = new DealtHistories(keys, new VotePolicy(), sizes.histories(), sizes.seed());
+        this.histories = new DealtHistories(keys, new DetectionPolicy(), sizes.histories(), sizes.seed());
     }
 
     /** Benchmarks that all executions have, with forks for two sides. */

@@ -23,7 +23,8 @@ public final class StoredSeries {
      */
     public static Map<String, RunSeries> readRuns(Path file) throws WrongUsage, IOException {
         Map<String, double[]> scores = read(file);
-        boolean json = Files.isRegularFile(file) && Files.readString(file).stripLeading().startsWith("{");
+        boolean json = Files.isRegularFile(file)
+                && Files.readString(file).stripLeading().startsWith("{");
         JsonNode document = json ? StoredJson.read(file) : MissingNode.getInstance();
         Map<String, RunSeries> runs = new LinkedHashMap<>();
         for (Map.Entry<String, double[]> entry : scores.entrySet()) {

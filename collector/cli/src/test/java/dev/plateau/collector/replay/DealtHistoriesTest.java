@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,12 +45,12 @@ class DealtHistoriesTest {
         for (int run = 0; run < DealtHistories.RUNS; run++) {
             int now = run;
             assertThat(KEYS.stream()
-                            .mapToInt(key -> (int) history.get(key).scores()[now] / 100)
+                            .mapToInt(key -> (int) dealt(history, key).scores()[now] / 100)
                             .distinct())
                     .hasSize(1);
-            assertThat(history.get(KEYS.get(0)).forks()[run]).hasSize(3);
+            assertThat(dealt(history, KEYS.get(0)).forks()[run]).hasSize(3);
         }
-        assertThat(Arrays.stream(history.get(KEYS.get(0)).scores())
+        assertThat(Arrays.stream(dealt(history, KEYS.get(0)).scores())
                         .mapToInt(score -> (int) score / 100)
                         .distinct())
                 .as("all executions take part")
@@ -59,25 +60,38 @@ class DealtHistoriesTest {
     @Test
     void theSameSeedDealsTheSameHistories() {
         List<SameCodeExecution> executions = List.of(execution(1, 1, new Random(1)), execution(2, 1, new Random(2)));
-        DealtHistories histories = histories(new VotePolicy());
+        DealtHistories histories = histories(new DetectionPolicy());
         assertThat(histories.rates(run -> executions)).isEqualTo(histories.rates(run -> executions));
     }
 
     @Test
     void quietRunsRaiseNothingAndPlantedStepsAreConfirmed() {
         List<SameCodeExecution> executions = List.of(execution(1, 0.2, new Random(1)));
-        Map<String, Object> rates = histories(new VotePolicy()).rates(run -> executions);
-        assertThat((double) rates.get("confirmedPerThousand")).isZero();
-        Map<?, ?> step = (Map<?, ?>) ((Map<?, ?>) rates.get("steps")).get("10 %");
-        assertThat((double) step.get("confirmed")).isEqualTo(1);
-        assertThat((int) step.get("medianDelay")).isBetween(5, 7);
+        Map<String, Object> rates = histories(new DetectionPolicy()).rates(run -> executions);
+        assertThat(number(rates, "confirmedPerThousand")).isZero();
+        Map<?, ?> step = map(map(rates, "steps"), "10 %");
+        assertThat(number(step, "confirmed")).isEqualTo(1);
+        assertThat((int) number(step, "medianDelay")).isBetween(5, 7);
     }
 
     @Test
     void aHostThatTurnsSlowerIsAFalseAlarm() {
         List<SameCodeExecution> fast = List.of(execution(1, 0.2, new Random(1)));
         List<SameCodeExecution> slow = List.of(execution(2, 0.2, new Random(2)));
-        Map<String, Object> rates = histories(new VotePolicy()).rates(run -> run < DealtHistories.TURN ? fast : slow);
-        assertThat((double) rates.get("confirmedPerThousand")).isCloseTo(1000.0 / DealtHistories.RUNS, within(0.01));
+        Map<String, Object> rates =
+                histories(new DetectionPolicy()).rates(run -> run < DealtHistories.TURN ? fast : slow);
+        assertThat(number(rates, "confirmedPerThousand")).isCloseTo(1000.0 / DealtHistories.RUNS, within(0.01));
+    }
+
+    private static Dealt dealt(Map<BenchmarkKey, Dealt> history, BenchmarkKey key) {
+        return Objects.requireNonNull(history.get(key));
+    }
+
+    private static Map<?, ?> map(Map<?, ?> rates, String name) {
+        return (Map<?, ?>) Objects.requireNonNull(rates.get(name));
+    }
+
+    private static double number(Map<?, ?> rates, String name) {
+        return ((Number) Objects.requireNonNull(rates.get(name))).doubleValue();
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,7 @@ class DealtVerdictsTest {
     }
 
     private static double number(Map<?, ?> rates, String name) {
-        return ((Number) rates.get(name)).doubleValue();
+        return ((Number) Objects.requireNonNull(rates.get(name))).doubleValue();
     }
 
     @Test
@@ -64,11 +65,11 @@ class DealtVerdictsTest {
     @Test
     void largeEffectsAreFoundWhereTheyWerePlanted() {
         Map<String, Object> rates = dealt(executions(0, 0.1));
-        Map<?, ?> power = (Map<?, ?>) rates.get("power");
+        Map<?, ?> power = (Map<?, ?>) Objects.requireNonNull(rates.get("power"));
         assertThat(number(power, "50 %")).isEqualTo(1);
         assertThat(number(power, "10 %")).isBetween(0.8, 1.0);
         assertThat(number(power, "5 %")).isLessThan(number(power, "10 %"));
-        assertThat(number((Map<?, ?>) rates.get("falseVerdictsBesideAChange"), "50 %"))
+        assertThat(number((Map<?, ?>) Objects.requireNonNull(rates.get("falseVerdictsBesideAChange")), "50 %"))
                 .as("one of ten is a true one, so 5 % of those found may be false")
                 .isLessThan(0.01);
     }
