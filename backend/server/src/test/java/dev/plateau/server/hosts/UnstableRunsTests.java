@@ -42,7 +42,8 @@ class UnstableRunsTests {
 
         Map<Long, Double> deviations = unstable.deviations(runs);
 
-        assertThat(deviations).containsOnlyKeys(runs.get(4));
+        assertThat(deviations.values().stream().filter(deviation -> deviation > 0.01))
+                .hasSize(1);
         assertThat(deviations.get(runs.get(4))).isCloseTo(1.4826 * Math.log(1.2), within(0.01));
         assertThat(unstable.deviations(List.of())).isEmpty();
     }

@@ -53,6 +53,11 @@ public abstract sealed class DetectorCascade {
     /** Whether a change that is not confirmed yet may be: it is strong or has lasted, and its forks support it. */
     abstract boolean mayBeConfirmed(DetectedChange change);
 
+    /** Whether values were read, so that there is no chance in their places. */
+    final boolean isExact() {
+        return this instanceof Exact;
+    }
+
     /** What the newest runs hint at, given the first run of their level. */
     abstract Optional<Suspicion> suspicion(int levelStart);
 

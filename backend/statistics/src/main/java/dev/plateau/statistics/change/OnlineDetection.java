@@ -62,7 +62,7 @@ public final class OnlineDetection {
                     changes.set(
                             changes.indexOf(confirmed.get()), confirmed.get().with(change.size()));
                 }
-            } else if (isFarFromConfirmed(change.index()) && cascade.mayBeConfirmed(change)) {
+            } else if ((cascade.isExact() || isFarFromConfirmed(change.index())) && cascade.mayBeConfirmed(change)) {
                 known.ifPresent(changes::remove);
                 changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
             }

@@ -2,6 +2,7 @@ package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.Autocorrelation;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
@@ -28,7 +29,8 @@ final class RunContrast {
 
     private static final double MOST_CORRELATION = 0.9;
 
-    private static final MannWhitneyUTest RANKS = MannWhitneyUTest.withDefaults();
+    private static final MannWhitneyUTest RANKS =
+            MannWhitneyUTest.withDefaults().with(AlternativeHypothesis.GREATER_THAN);
 
     private final RunSeries series;
     private final int from;
@@ -126,11 +128,21 @@ final class RunContrast {
                 .toArray();
     }
 
+    /** Equal values are ordered against the difference looked for: no two places are equal, and the test stays exact. */
     private static double ranks(double[] right, double[] left, boolean larger) {
+        double[] leftPlaces =
+                IntStream.rangeClosed(1, left.length).asDoubleStream().toArray();
+        double[] rightPlaces = new double[right.length];
+        for (int i = 0; i < right.length; i++) {
+            double value = right[i];
+            long below = Arrays.stream(left)
+                    .filter(other -> larger ? other < value : other > value)
+                    .count();
+            rightPlaces[i] = below + (i + 1.0) / (right.length + 1);
+        }
         boolean few = Math.min(right.length, left.length) <= FEW;
-        return RANKS.with(larger ? AlternativeHypothesis.GREATER_THAN : AlternativeHypothesis.LESS_THAN)
-                .with(few ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC)
-                .test(right, left)
+        return RANKS.with(few ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC)
+                .test(rightPlaces, leftPlaces)
                 .getPValue();
     }
 

@@ -68,6 +68,20 @@ class RunContrastTest {
         assertThat(contrast(RunSeries.of(scores(1))).pOfForks()).isEqualTo(1);
     }
 
+    /** Equal forks on one side change nothing; a fork that equals one of the other side counts against. */
+    @Test
+    void ranksAreExactWhereForksAreEqual() {
+        double[][] forks = new double[13][];
+        Arrays.setAll(forks, run -> new double[] {100, 100, 101});
+        forks[12] = new double[] {102, 102, 102};
+        assertThat(contrast(RunSeries.of(scores(1), ForkSource.of(forks))).pOfForks())
+                .isCloseTo(1 / 9139.0, within(1e-9));
+
+        forks[12] = new double[] {101, 101, 101};
+        assertThat(contrast(RunSeries.of(scores(1), ForkSource.of(forks))).pOfForks())
+                .isGreaterThan(0.02);
+    }
+
     /** Of the ways to choose four runs of 16, one in 1,820 is the highest four. */
     @Test
     void ranksOfRunsAreExact() {
