@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -37,6 +39,12 @@ public class TemporaryFiles implements DisposableBean {
     private static final String LOCK = ".lock";
     private static final String RETRY_AFTER_SECONDS = "10";
 
+    /**
+     * Lock files of this JVM. It must not open them again: a process loses its lock on a file when it closes any channel to it (fcntl(2)), and
+     * several servers may run in one JVM.
+     */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
     private final long quota;
     private final Map<Long, Long> reserved = new HashMap<>();
     private final Path folder;
@@ -59,7 +67,8 @@ public class TemporaryFiles implements DisposableBean {
         var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
         Files.createDirectories(base, ownerOnly);
         deleteAbandoned(base);
-        lockFile = Files.createTempFile(base, PREFIX, LOCK);
+        lockFile = Files.createTempFile(base, PREFIX, LOCK).toRealPath();
+        OWN.add(lockFile);
         lock = FileChannel.open(lockFile, StandardOpenOption.WRITE);
         lock.lock();
         folder = Files.createDirectory(folderOf(lockFile), ownerOnly);
@@ -80,6 +89,9 @@ public class TemporaryFiles implements DisposableBean {
     private static void deleteAbandoned(Path base) throws IOException {
         try (DirectoryStream<Path> locks = Files.newDirectoryStream(base, PREFIX + "*" + LOCK)) {
             for (Path lockFile : locks) {
+                if (OWN.contains(lockFile.toRealPath())) {
+                    continue;
+                }
                 try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
                         FileLock free = channel.tryLock()) {
                     if (free != null) {
@@ -124,5 +136,6 @@ public class TemporaryFiles implements DisposableBean {
         FileSystemUtils.deleteRecursively(folder);
         lock.close();
         Files.deleteIfExists(lockFile);
+        OWN.remove(lockFile);
     }
 }

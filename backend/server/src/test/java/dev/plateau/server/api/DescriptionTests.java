@@ -153,8 +153,8 @@ class DescriptionTests {
     /** One of everything, by the name of its list. */
     private Map<String, String> example() throws Exception {
         var project = new ProjectUnderTest(server, PROJECT);
-        project.upload("commit=0&measuredAt=2026-01-01T00:00:00Z", file(row("a.B.c")));
-        JsonNode receipt = project.upload("commit=1", file(row("a.B.c")));
+        project.upload("commit=0000000&measuredAt=2026-01-01T00:00:00Z", file(row("a.B.c")));
+        JsonNode receipt = project.upload("commit=1111111", file(row("a.B.c")));
         String run = receipt.get("runs").get(0).get("id").toString();
         String series = project.items("/series").getFirst().get("id").toString();
         var values = new TreeMap<String, String>();
