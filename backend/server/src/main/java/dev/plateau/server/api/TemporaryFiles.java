@@ -66,12 +66,31 @@ public class TemporaryFiles implements DisposableBean {
         this.quota = quota;
         var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
         Files.createDirectories(base, ownerOnly);
-        deleteAbandoned(base);
-        lockFile = Files.createTempFile(base, PREFIX, LOCK).toRealPath();
-        OWN.add(lockFile);
-        lock = FileChannel.open(lockFile, StandardOpenOption.WRITE);
-        lock.lock();
+        synchronized (OWN) {
+            deleteAbandoned(base);
+            Locked own = lock(base);
+            while (own == null) {
+                own = lock(base);
+            }
+            lockFile = own.file();
+            lock = own.channel();
+        }
         folder = Files.createDirectory(folderOf(lockFile), ownerOnly);
+    }
+
+    private record Locked(Path file, FileChannel channel) {}
+
+    /** A new lock file; null when a server that starts at the same time took it for abandoned, and deleted it before it was locked. */
+    private static @Nullable Locked lock(Path base) throws IOException {
+        Path file = Files.createTempFile(base.toRealPath(), PREFIX, LOCK);
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        channel.lock();
+        if (Files.exists(file)) {
+            OWN.add(file);
+            return new Locked(file, channel);
+        }
+        channel.close();
+        return null;
     }
 
     private static Path base(String given, @Nullable Path data) {
@@ -87,9 +106,9 @@ public class TemporaryFiles implements DisposableBean {
     }
 
     private static void deleteAbandoned(Path base) throws IOException {
-        try (DirectoryStream<Path> locks = Files.newDirectoryStream(base, PREFIX + "*" + LOCK)) {
+        try (DirectoryStream<Path> locks = Files.newDirectoryStream(base.toRealPath(), PREFIX + "*" + LOCK)) {
             for (Path lockFile : locks) {
-                if (OWN.contains(lockFile.toRealPath())) {
+                if (OWN.contains(lockFile.toAbsolutePath())) {
                     continue;
                 }
                 try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);

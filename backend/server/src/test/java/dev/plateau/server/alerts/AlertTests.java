@@ -269,7 +269,7 @@ class AlertTests extends MailedTest {
                 .get("text")
                 .asString();
 
-        assertThat(text).contains("slower since &lt;!channel&gt;").doesNotContain("<", ">");
+        assertThat(text).contains("regressed since &lt;!channel&gt;").doesNotContain("<", ">");
     }
 
     @Test
