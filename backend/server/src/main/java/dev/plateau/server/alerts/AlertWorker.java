@@ -73,8 +73,13 @@ class AlertWorker extends Worker {
                 .orElse(LOOK_AGAIN);
     }
 
+    /** Waits until nobody sends, and leaves the senders to the next start. */
     @Override
     protected boolean end(Duration limit) throws InterruptedException {
-        return senders.tryAcquire(SENDERS, limit.toMillis(), TimeUnit.MILLISECONDS);
+        boolean idle = senders.tryAcquire(SENDERS, limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (idle) {
+            senders.release(SENDERS);
+        }
+        return idle;
     }
 }
