@@ -143,7 +143,7 @@ class MatrixPageTests {
                         && line.contains(",regressed,"));
         assertThat(lines)
                 .anyMatch(line ->
-                        line.contains("21.0.8,biased-locking,-XX:+UseBiasedLocking") && line.contains("not runnable"));
+                        line.contains("21.0.8,biased-locking,'-XX:+UseBiasedLocking") && line.contains("not runnable"));
     }
 
     @Test
