@@ -42,6 +42,8 @@ final class Server implements AutoCloseable {
                 PROJECT,
                 "--name",
                 "test",
+                "--scopes",
+                "upload,gate,agent,manage",
                 "--data",
                 data.toString());
         return new Server(jar, address, token.output().lines().toList().getLast());

@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import dev.plateau.server.catalog.Projects;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
@@ -9,7 +10,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 import org.springframework.stereotype.Component;
 
-/** Who may read from and send to the project that an address names. */
+/** Who may use the resources of the project that an address names. */
 @Component
 class ProjectRules {
     private final AccessMode mode;
@@ -20,16 +21,17 @@ class ProjectRules {
         this.projects = projects;
     }
 
-    /** Sending takes a token of the project, from everybody. */
-    AuthorizationDecision send(Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        return new AuthorizationDecision(
-                holdsTokenOf(who.get(), request.getVariables().get("project")));
-    }
-
-    /** Reading is open on a local server; elsewhere it takes a token of the project or a login. */
-    AuthorizationDecision read(Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        return new AuthorizationDecision(
-                signedIn(who, request).isGranted() || send(who, request).isGranted());
+    /** A token of the project with the scope that {@link ApiScopes} names. A person may read, too. */
+    AuthorizationDecision project(
+            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
+        List<TokenScope> needed = ApiScopes.neededBy(request.getRequest());
+        Caller caller = tokenOf(who.get(), request.getVariables().get("project"));
+        if (caller != null && needed.stream().noneMatch(caller::may)) {
+            return new MissingScope(caller.scopes(), needed);
+        }
+        boolean person = ApiScopes.isReading(request.getRequest().getMethod())
+                && signedIn(who, request).isGranted();
+        return new AuthorizationDecision(caller != null || person);
     }
 
     /** What belongs to no project alone takes a login, except on a local server. */
@@ -45,12 +47,14 @@ class ProjectRules {
                 && !(who.getPrincipal() instanceof Caller);
     }
 
-    private boolean holdsTokenOf(@Nullable Authentication who, @Nullable String project) {
+    private @Nullable Caller tokenOf(@Nullable Authentication who, @Nullable String project) {
         return who != null
-                && who.getPrincipal() instanceof Caller caller
-                && project != null
-                && projects.find(project)
-                        .filter(found -> found.id() == caller.projectId())
-                        .isPresent();
+                        && who.getPrincipal() instanceof Caller caller
+                        && project != null
+                        && projects.find(project)
+                                .filter(found -> found.id() == caller.projectId())
+                                .isPresent()
+                ? caller
+                : null;
     }
 }

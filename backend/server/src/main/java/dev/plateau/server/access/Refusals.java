@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
@@ -38,10 +39,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException cause)
             throws IOException {
-        problems.answer(
-                response,
-                HttpStatus.FORBIDDEN,
-                "Not allowed",
-                "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP);
+        String detail = cause instanceof AuthorizationDeniedException denied
+                        && denied.getAuthorizationResult() instanceof MissingScope missing
+                ? missing.detail()
+                : "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
+        problems.answer(response, HttpStatus.FORBIDDEN, "Not allowed", detail);
     }
 }

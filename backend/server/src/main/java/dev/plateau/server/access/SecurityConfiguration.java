@@ -38,7 +38,7 @@ class SecurityConfiguration {
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-    /** Uploads and the reading API: a token with each request, or the session of who has signed in, for reading alone. */
+    /** The API: a token with each request, or for reading alone the session of a person. */
     @Bean
     @Order(1)
     SecurityFilterChain api(HttpSecurity http, Tokens tokens, ProjectRules rules, Refusals refusals) {
@@ -50,14 +50,10 @@ class SecurityConfiguration {
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
-                .authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, PROJECT)
-                        .access(rules::read)
-                        .requestMatchers(HttpMethod.HEAD, PROJECT)
-                        .access(rules::read)
-                        .requestMatchers(PROJECT)
-                        .access(rules::send)
-                        .requestMatchers(HttpMethod.GET, "/api/**")
-                        .access(rules::signedIn)
+                .authorizeHttpRequests(requests -> requests.requestMatchers(PROJECT)
+                        .access(rules::project)
+                        .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
+                        .permitAll()
                         .anyRequest()
                         .denyAll())
                 .build();

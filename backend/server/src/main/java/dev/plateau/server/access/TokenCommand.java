@@ -16,27 +16,24 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Upload tokens from the command line, beside a running server or without one. */
 @Command(
         name = "token",
-        description = "Makes, lists and revokes upload tokens.",
+        description = "Makes, lists, rotates and revokes upload tokens.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "create|list|revoke")
+        synopsisSubcommandLabel = "create|list|rotate|revoke")
 public class TokenCommand implements Runnable {
     private static final String PROJECT = "--project";
 
@@ -52,7 +49,7 @@ public class TokenCommand implements Runnable {
 
     @Override
     public void run() {
-        throw problem("Say what to do: create, list or revoke.");
+        throw problem("Say what to do: create, list, rotate or revoke.");
     }
 
     @Command(
@@ -62,21 +59,21 @@ public class TokenCommand implements Runnable {
             @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
             @Option(names = "--name", required = true, paramLabel = "N", description = "What the token is for.")
                     String name,
-            @Option(
-                            names = "--expires",
-                            paramLabel = "90d",
-                            converter = Period.class,
-                            description = "Time until it expires, in h, d or w (never).")
-                    @Nullable
-                    Duration expires,
+            @Mixin NewTokenOptions options,
             @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
                     Path data) {
         return with(data, (projects, tokens) -> {
-            Instant end = expires == null ? null : clock.instant().plus(expires);
-            String secret = tokens.create(projects.findOrCreate(project).id(), name, end);
+            TokenRequest request = options.request(name, clock.instant());
+            String secret = tokens.create(projects.findOrCreate(project).id(), request);
+            Instant end = request.expiresAt();
             System.out.printf(
-                    "Token '%s' for project '%s', %s:%n%s%n",
-                    name, project, end == null ? "valid until revoked" : "valid until " + minute(end), secret);
+                    "Token '%s' for project '%s', scopes %s%s, %s:%n%s%n",
+                    request.name(),
+                    project,
+                    TokenScope.words(request.scopes()),
+                    request.branches().patterns().isEmpty() ? "" : ", branches " + request.branches(),
+                    end == null ? "valid until revoked" : "valid until " + minute(end),
+                    secret);
         });
     }
 
@@ -86,8 +83,9 @@ public class TokenCommand implements Runnable {
             @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
                     Path data) {
         return with(data, (projects, tokens) -> {
-            String line = "%-24s %-8s %-8s %-18s %-18s %s%n";
-            System.out.printf(line, "name", "ends in", "state", "created", "expires", "last used");
+            String line = "%-24s %-8s %-8s %-18s %-18s %-18s %-20s %s%n";
+            System.out.printf(
+                    line, "name", "ends in", "state", "created", "expires", "last used", "scopes", "branches");
             for (UploadToken token : tokens.list(existing(projects, project).id())) {
                 System.out.printf(
                         line,
@@ -96,8 +94,43 @@ public class TokenCommand implements Runnable {
                         token.state(clock.instant()),
                         minute(token.createdAt()),
                         minute(token.expiresAt()),
-                        minute(token.lastUsedAt()));
+                        minute(token.lastUsedAt()),
+                        token.scopeWords(),
+                        token.branches());
             }
+        });
+    }
+
+    @Command(
+            description =
+                    "Replaces the secret of a token. The new one is the last line printed; it can't be shown again.")
+    int rotate(
+            @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
+            @Option(names = "--name", required = true, paramLabel = "N", description = "Name of the token.")
+                    String name,
+            @Option(
+                            names = "--grace",
+                            paramLabel = "24h",
+                            defaultValue = "24h",
+                            converter = PeriodConverter.class,
+                            description = "How long the old secret is accepted, in h, d or w (24h).")
+                    Duration grace,
+            @Option(names = "--at-once", description = "The old secret ends now.") boolean atOnce,
+            @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
+                    Path data) {
+        return with(data, (projects, tokens) -> {
+            long projectId = existing(projects, project).id();
+            UploadToken token = existing(tokens, projectId, name);
+            String secret = tokens.rotate(projectId, token.id(), atOnce ? Duration.ZERO : grace)
+                    .orElseThrow();
+            UploadToken rotated = existing(tokens, projectId, name);
+            System.out.printf(
+                    "Token '%s' of project '%s' has a new secret, valid until %s; the old one %s:%n%s%n",
+                    name,
+                    project,
+                    rotated.expiresAt() == null ? "revoked" : minute(rotated.expiresAt()),
+                    atOnce ? "ended" : "is accepted until " + minute(rotated.previousEndsAt()),
+                    secret);
         });
     }
 
@@ -110,11 +143,7 @@ public class TokenCommand implements Runnable {
                     Path data) {
         return with(data, (projects, tokens) -> {
             long projectId = existing(projects, project).id();
-            UploadToken token = tokens.list(projectId).stream()
-                    .filter(candidate -> candidate.name().equals(name) && candidate.revokedAt() == null)
-                    .findFirst()
-                    .orElseThrow(() -> problem("Project '" + project + "' has no token '" + name
-                            + "' that could be revoked; `token list` shows them."));
+            UploadToken token = existing(tokens, projectId, name);
             tokens.revoke(projectId, token.id());
             System.out.printf("Token '%s' of project '%s' is revoked.%n", name, project);
         });
@@ -148,6 +177,12 @@ public class TokenCommand implements Runnable {
         return projects.find(name).orElseThrow(() -> problem("There is no project '" + name + "' here."));
     }
 
+    private UploadToken existing(Tokens tokens, long projectId, String name) {
+        return tokens.named(projectId, name)
+                .orElseThrow(() -> problem(
+                        "This project has no token '" + name + "' that was not revoked; `token list` shows them."));
+    }
+
     private ParameterException problem(String message) {
         return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
@@ -160,25 +195,6 @@ public class TokenCommand implements Runnable {
     private static void quieten() {
         if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
             root.setLevel(Level.WARN);
-        }
-    }
-
-    /** Reads {@code 12h}, {@code 90d}, {@code 8w}. */
-    private static final class Period implements ITypeConverter<Duration> {
-        private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
-
-        @Override
-        public Duration convert(String text) {
-            Matcher matcher = FORM.matcher(text);
-            if (!matcher.matches()) {
-                throw new TypeConversionException("'" + text + "' is no time such as 12h, 90d or 8w");
-            }
-            long count = Long.parseLong(matcher.group(1));
-            return switch (matcher.group(2)) {
-                case "h" -> Duration.ofHours(count);
-                case "d" -> Duration.ofDays(count);
-                default -> Duration.ofDays(7 * count);
-            };
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.plateau.server.api;
 
 import java.net.URI;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -40,6 +41,22 @@ public class Problem extends ErrorResponseException {
                 "not-possible",
                 "This can't be done",
                 Objects.requireNonNullElse(refused.getMessage(), ""));
+    }
+
+    /**
+     * The token may not store results of this branch.
+     *
+     * @param allowed its branch patterns
+     * @param branch of the results; null for none
+     */
+    public static Problem branchNotAllowed(String allowed, @Nullable String branch) {
+        return new Problem(
+                HttpStatus.FORBIDDEN,
+                "branch-not-allowed",
+                "Not allowed for this branch",
+                "This token stores results of " + allowed + " only; these are of "
+                        + (branch == null ? "no branch" : "branch " + branch)
+                        + ". Nothing was stored. Use a token for this branch: `./plateau token create --branches ...`.");
     }
 
     private static ProblemDetail document(HttpStatus status, String kind, String title, String detail) {

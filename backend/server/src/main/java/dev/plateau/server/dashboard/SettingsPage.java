@@ -1,5 +1,8 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
@@ -7,6 +10,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,17 +44,47 @@ class SettingsPage {
         return settings(project, model);
     }
 
+    /**
+     * The form of a new token.
+     *
+     * @param scopes names of what it may do
+     * @param branches patterns of the branches whose results it may store, between commas; empty for every branch
+     * @param days until it expires; 0 for never
+     */
+    record NewToken(
+            String name,
+            @Nullable List<String> scopes,
+            @Nullable String branches,
+            @Nullable Integer days) {
+        TokenRequest request(Instant now) {
+            int life = Objects.requireNonNullElse(days, (int) Tokens.USUAL_LIFE.toDays());
+            return new TokenRequest(
+                    name,
+                    Objects.requireNonNullElse(scopes, List.<String>of()).stream()
+                            .map(TokenScope::of)
+                            .collect(Collectors.toSet()),
+                    BranchPatterns.of(Objects.requireNonNullElse(branches, "")),
+                    life <= 0 ? null : now.plus(Duration.ofDays(Math.min(life, LONGEST_LIFE_DAYS))));
+        }
+    }
+
     /** The answer carries the secret: it is shown in this one page and nowhere again. */
     @PostMapping("/tokens")
-    String create(Project project, @RequestParam String name, @RequestParam(defaultValue = "0") int days, Model model) {
+    String create(Project project, NewToken chosen, Model model) {
         try {
-            Instant expiresAt =
-                    days <= 0 ? null : clock.instant().plus(Duration.ofDays(Math.min(days, LONGEST_LIFE_DAYS)));
-            model.addAttribute("secret", tokens.create(project.id(), name.strip(), expiresAt));
+            model.addAttribute("secret", tokens.create(project.id(), chosen.request(clock.instant())));
         } catch (IllegalArgumentException refused) {
             model.addAttribute("problem", refused.getMessage());
-            model.addAttribute("name", name);
+            model.addAttribute("chosen", chosen);
         }
+        return settings(project, model);
+    }
+
+    /** The answer carries the new secret; the old one is accepted for a day. */
+    @PostMapping("/tokens/{token}/rotate")
+    String rotate(Project project, @PathVariable long token, Model model) {
+        tokens.rotate(project.id(), token, Tokens.USUAL_GRACE)
+                .ifPresent(secret -> model.addAttribute("secret", secret).addAttribute("rotated", true));
         return settings(project, model);
     }
 
@@ -78,6 +115,8 @@ class SettingsPage {
     private String settings(Project project, Model model) {
         model.addAttribute("tokens", tokens.list(project.id()));
         model.addAttribute("now", clock.instant());
+        model.addAttribute("scopes", TokenScope.values());
+        model.addAttribute("usualScopes", TokenScope.DEFAULT);
         return "settings/settings";
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.access.BranchPatterns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param project id of the project
  * @param projectName its name
- * @param token the token it was sent with, or null when none was needed
+ * @param token id of the token it was sent with
+ * @param branches for which the token may store results
  * @param digest over content and parameters
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 record Incoming(
         long project,
         String projectName,
-        @Nullable Long token,
+        long token,
+        BranchPatterns branches,
         byte[] digest,
         @Nullable String idempotencyKey,
         long bytes,

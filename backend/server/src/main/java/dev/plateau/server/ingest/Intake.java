@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.api.BadValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
@@ -119,9 +120,19 @@ class Intake {
                         upload.problems(),
                         "Nothing was stored. Add ?partial=true to store the rows that can be read.");
             }
+            checkBranches(incoming.branches(), upload);
             return upload;
         } catch (UnreadableUpload unreadable) {
             throw refusal(incoming, unreadable.problems(), "Nothing was stored.");
+        }
+    }
+
+    private static void checkBranches(BranchPatterns allowed, Upload upload) {
+        for (Upload.Run run : upload.runs()) {
+            String branch = run.commit().branch();
+            if (!allowed.allow(branch)) {
+                throw Problem.branchNotAllowed(allowed.toString(), branch);
+            }
         }
     }
 

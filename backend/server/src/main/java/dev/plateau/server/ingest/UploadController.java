@@ -86,6 +86,10 @@ class UploadController {
     @ApiResponse(responseCode = "200", description = "Stored before: the first receipt")
     @ApiResponse(responseCode = "201", description = "Stored")
     @ApiResponse(
+            responseCode = "403",
+            description = "The token has not the scope upload, or may not store results of this branch",
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(
             responseCode = "413",
             description = "Larger than 64 MiB, or with recordings larger than 512 MiB: send it in parts",
             content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
@@ -128,6 +132,7 @@ class UploadController {
                     found.id(),
                     found.name(),
                     caller.tokenId(),
+                    caller.branches(),
                     parameters.digestWith(file.sha256()),
                     idempotencyKey,
                     file.bytes(),

@@ -1,6 +1,8 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
@@ -10,6 +12,7 @@ import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Scores;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -32,6 +35,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -114,9 +118,10 @@ class RecordingController {
                     @RequestParam(required = false)
                     @Nullable
                     String label,
+            @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        RecordedPlace place = place(project, id, score, label);
+        RecordedPlace place = place(project, id, score, label, caller.branches());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         UploadLimiter.Permit admitted = limiter.admit(place.project());
         try (TemporaryFile target = files.create(place.project())) {
@@ -136,10 +141,12 @@ class RecordingController {
         }
     }
 
-    private RecordedPlace place(String project, long run, @Nullable Long score, @Nullable String label) {
+    private RecordedPlace place(
+            String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
         long owner = projects.named(project).id();
-        if (!runs.exists(owner, run)) {
-            throw Problem.notFound("run", run);
+        RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
+        if (!branches.allow(facts.branch())) {
+            throw Problem.branchNotAllowed(branches.toString(), facts.branch());
         }
         if (label != null && (label.isBlank() || label.length() > LONGEST_LABEL)) {
             throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");

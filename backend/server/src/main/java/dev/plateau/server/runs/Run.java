@@ -85,6 +85,18 @@ class Run {
         heapMaxBytes = same("heapMaxBytes", heapMaxBytes, heap.isPresent() ? heap.getAsLong() : null);
     }
 
+    /**
+     * Keeps a run on its branch: a token that stores results of one branch must not add any to a run of another one.
+     *
+     * @throws ContradictingFact where the upload names another branch
+     */
+    final void checkBranch(@Nullable String uploaded) {
+        if (uploaded != null && !uploaded.equals(branch)) {
+            throw new ContradictingFact(
+                    "branch", id, Objects.requireNonNullElse(branch, "no branch"), "branch " + uploaded);
+        }
+    }
+
     private <T> @Nullable T same(String field, @Nullable T stored, @Nullable T uploaded) {
         if (stored != null && uploaded != null && !stored.equals(uploaded)) {
             throw new ContradictingFact(field, id, stored, uploaded);

@@ -26,7 +26,7 @@ public class RunCatalog {
         this.jdbc = jdbc;
     }
 
-    /** Runs by their ids; ids without a run are left out. */
+    /** Runs of any project by ids that the server knows; an id that a request names goes to {@link #find}. */
     public List<RunFacts> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
                 .param("ids", ids.toArray(Long[]::new))
@@ -34,12 +34,17 @@ public class RunCatalog {
                 .list();
     }
 
+    /** A run of a project; empty when this project has none with this id. */
+    public Optional<RunFacts> find(long projectId, long id) {
+        return jdbc.sql("select * from run where project_id = ? and id = ?")
+                .params(projectId, id)
+                .query(RunCatalog::run)
+                .optional();
+    }
+
     /** Whether a project has this run. */
     public boolean exists(long projectId, long id) {
-        return jdbc.sql("select exists (select from run where project_id = ? and id = ?)")
-                .params(projectId, id)
-                .query(Boolean.class)
-                .single();
+        return find(projectId, id).isPresent();
     }
 
     /** The runs of one execution of a plan, newest first. */

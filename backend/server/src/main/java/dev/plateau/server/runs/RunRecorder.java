@@ -96,6 +96,7 @@ public class RunRecorder {
         String commit = uploaded.commit().sha();
         Optional<Run> known = runs.find(arrival.project(), arrival.executionOf(uploaded), environment, commit);
         known.ifPresent(run -> {
+            run.checkBranch(uploaded.commit().branch());
             run.complete(uploaded.conditions());
             runs.saveAndFlush(run);
         });

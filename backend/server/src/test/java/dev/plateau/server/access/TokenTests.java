@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.stream.Stream;
@@ -101,7 +102,7 @@ class TokenTests {
     @Test
     void refusesAnExpiredTokenFromThatMomentOn() {
         long project = projects.findOrCreate("token-expired").id();
-        String secret = at(NOON).create(project, "ci", NOON.plusSeconds(60));
+        String secret = at(NOON).create(project, ci(NOON.plusSeconds(60)));
         assertThat(at(NOON.plusSeconds(59)).identify(secret).projectId()).isEqualTo(project);
         assertThatThrownBy(() -> at(NOON.plusSeconds(60)).identify(secret))
                 .isInstanceOf(RefusedToken.class)
@@ -109,9 +110,55 @@ class TokenTests {
     }
 
     @Test
+    void aRotatedTokenAcceptsItsOldSecretForTheGraceTimeAndLivesAsLongAgain() {
+        long project = projects.findOrCreate("token-rotated").id();
+        String old = at(NOON).create(project, ci(NOON.plusSeconds(1000)));
+        long id = tokens.list(project).getFirst().id();
+
+        String fresh = at(NOON.plusSeconds(900))
+                .rotate(project, id, Duration.ofSeconds(50))
+                .orElseThrow();
+
+        assertThat(at(NOON.plusSeconds(949)).identify(old).tokenId()).isEqualTo(id);
+        assertThat(at(NOON.plusSeconds(1899)).identify(fresh).tokenId()).isEqualTo(id);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(950)).identify(old))
+                .isInstanceOf(RefusedToken.class)
+                .hasMessageContaining("was replaced at 2026-01-01T12:15:00Z");
+        assertThatThrownBy(() -> at(NOON.plusSeconds(1900)).identify(fresh)).hasMessageContaining("expired at");
+    }
+
+    @Test
+    void rotatingAtOnceEndsTheOldSecretAndNeverProlongsIt() {
+        long project = projects.findOrCreate("token-rotated-at-once").id();
+        String old = at(NOON).create(project, ci(NOON.plusSeconds(1000)));
+        long id = tokens.list(project).getFirst().id();
+        String second = at(NOON).rotate(project, id, Duration.ZERO).orElseThrow();
+        assertThatThrownBy(() -> at(NOON).identify(old)).hasMessageContaining("was replaced");
+
+        at(NOON.plusSeconds(990)).rotate(project, id, Duration.ofDays(1));
+
+        assertThat(tokens.list(project).getFirst().previousEndsAt()).isEqualTo(NOON.plusSeconds(1000));
+        assertThatThrownBy(() -> at(NOON.plusSeconds(1000)).identify(second)).isInstanceOf(RefusedToken.class);
+        assertThat(tokens.rotate(project + 1, id, Duration.ZERO)).isEmpty();
+        tokens.revoke(project, id);
+        assertThat(tokens.rotate(project, id, Duration.ZERO)).isEmpty();
+    }
+
+    @Test
+    void saysFourteenDaysAheadThatATokenExpires() {
+        long project = projects.findOrCreate("token-soon").id();
+        at(NOON).create(project, ci(NOON.plus(Duration.ofDays(30))));
+        UploadToken token = tokens.list(project).getFirst();
+        assertThat(token.expiresSoon(NOON.plus(Duration.ofDays(16)))).isFalse();
+        assertThat(token.expiresSoon(NOON.plus(Duration.ofDays(16)).plusSeconds(1)))
+                .isTrue();
+        assertThat(token.expiresSoon(NOON.plus(Duration.ofDays(30)))).isFalse();
+    }
+
+    @Test
     void showsTheLastUseToTheMinuteWithoutAWritePerUpload() {
         long project = projects.findOrCreate("token-used").id();
-        String secret = at(NOON).create(project, "ci", null);
+        String secret = at(NOON).create(project, ci(null));
         assertThat(tokens.list(project).getFirst().lastUsedAt()).isNull();
         at(NOON).identify(secret);
         at(NOON.plusSeconds(59)).identify(secret);
@@ -123,12 +170,16 @@ class TokenTests {
     @Test
     void aNameIsFreeAgainOnceItsTokenIsRevoked() {
         long project = projects.findOrCreate("token-name").id();
-        tokens.create(project, "ci", null);
-        assertThatThrownBy(() -> tokens.create(project, "ci", null))
+        tokens.create(project, ci(null));
+        assertThatThrownBy(() -> tokens.create(project, ci(null)))
                 .isInstanceOf(TokenNameTaken.class)
                 .hasMessageContaining("'ci'");
         tokens.revoke(project, tokens.list(project).getFirst().id());
-        assertThat(tokens.create(project, "ci", null)).startsWith("plt_");
+        assertThat(tokens.create(project, ci(null))).startsWith("plt_");
+    }
+
+    private static TokenRequest ci(@Nullable Instant expiresAt) {
+        return new TokenRequest("ci", TokenScope.DEFAULT, BranchPatterns.ANY, expiresAt);
     }
 
     private Tokens at(Instant now) {

@@ -33,7 +33,7 @@ class SettingsPageTests {
 
     @Test
     void makesATokenThatSendsUntilItIsRevoked() throws Exception {
-        String made = submit("/tokens", "name=ci&days=30").body();
+        String made = submit("/tokens", "name=ci&scopes=upload&days=30").body();
         String token = first(made, "data-copy=\"(plt_[A-Za-z0-9_-]+)\"");
         assertThat(send(token)).isEqualTo(201);
 
@@ -46,8 +46,40 @@ class SettingsPageTests {
     }
 
     @Test
+    void aTokenHasTheScopesAndBranchesThatWereChosen() throws Exception {
+        assertThat(server.get(settings).body())
+                .containsPattern("value=\"upload\"[^>]*checked")
+                .containsPattern("value=\"gate\"[^>]*checked")
+                .doesNotContainPattern("value=\"manage\"[^>]*checked");
+
+        String made = submit("/tokens", "name=lab&scopes=read&scopes=manage&branches=main,pr/*&days=7")
+                .body();
+
+        assertThat(made).contains(">read, manage<", ">main,pr/*<", ">soon<");
+        assertThat(send(first(made, "data-copy=\"(plt_[A-Za-z0-9_-]+)\""))).isEqualTo(403);
+        assertThat(submit("/tokens", "name=none").body()).contains("A token needs at least one scope");
+    }
+
+    @Test
+    void rotatingShowsANewSecretAndKeepsTheOldOneForADay() throws Exception {
+        String made = submit("/tokens", "name=ci&scopes=upload").body();
+        String old = first(made, "data-copy=\"(plt_[A-Za-z0-9_-]+)\"");
+
+        String rotated = submit(
+                        first(made, "action=\"[^\"]*(/tokens/\\d+/rotate)\"[^>]*>(?:(?!</tr>).)*the token ci\""), "")
+                .body();
+
+        String fresh = first(rotated, "data-copy=\"(plt_[A-Za-z0-9_-]+)\"");
+        assertThat(rotated).contains("old secret until");
+        assertThat(fresh).isNotEqualTo(old);
+        assertThat(send(old)).isEqualTo(201);
+        assertThat(send(fresh)).isEqualTo(201);
+    }
+
+    @Test
     void showsASecretOnce() throws Exception {
-        String token = first(submit("/tokens", "name=ci&days=0").body(), "data-copy=\"(plt_[A-Za-z0-9_-]+)\"");
+        String token =
+                first(submit("/tokens", "name=ci&scopes=upload&days=0").body(), "data-copy=\"(plt_[A-Za-z0-9_-]+)\"");
 
         assertThat(server.get(settings).body())
                 .contains(">ci<", "…" + token.substring(token.length() - 4))
@@ -56,13 +88,13 @@ class SettingsPageTests {
 
     @Test
     void saysWhyATokenIsNotMade() throws Exception {
-        submit("/tokens", "name=ci");
+        submit("/tokens", "name=ci&scopes=upload");
 
-        assertThat(submit("/tokens", "name=ci").body())
+        assertThat(submit("/tokens", "name=ci&scopes=upload").body())
                 .contains("role=\"alert\"", "ci")
                 .doesNotContain("The new token");
-        assertThat(submit("/tokens", "name=+").body())
-                .contains("A token's name has 1 to 100 characters".replace("'", "&#39;"));
+        assertThat(submit("/tokens", "name=+&scopes=upload").body())
+                .contains("A token name must have 1 to 100 characters");
     }
 
     @Test

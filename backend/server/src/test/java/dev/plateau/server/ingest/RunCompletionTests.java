@@ -43,6 +43,7 @@ class RunCompletionTests {
 
     private ProjectUnderTest project;
     private String name;
+    private String branch = "main";
 
     @BeforeEach
     void start() {
@@ -95,7 +96,7 @@ class RunCompletionTests {
                 42,
                 facts.blackhole(),
                 START,
-                new Commit("0123abc", "main", START.minusSeconds(60), false),
+                new Commit("0123abc", branch, START.minusSeconds(60), false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
                         "default", jdk, "default", List.of(), null, null, facts.collector(), facts.heap())),
@@ -127,6 +128,19 @@ class RunCompletionTests {
         long id = run().get("id").longValue();
         assertThat(server.get("/projects/" + name + "/runs/" + id).body()).contains("1.37");
         assertThat(server.get("/projects/" + name + "/runs").body()).contains("1.37");
+    }
+
+    /** A token for branches of pull requests must not reach the runs of the main branch by their execution. */
+    @Test
+    void aRunStaysOnItsBranch() throws Exception {
+        notRunnable(ALL);
+        branch = "pr/1";
+
+        HttpResponse<String> refused = measured(ALL, "a.Jobs.cachedPool", "1.37");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("contradicting-facts", "has main, this upload has branch pr/1");
+        assertThat(run().get("branch").stringValue()).isEqualTo("main");
     }
 
     @Test

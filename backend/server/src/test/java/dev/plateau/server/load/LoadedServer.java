@@ -57,7 +57,18 @@ final class LoadedServer implements AutoCloseable {
     }
 
     private static String token(String data) throws IOException, InterruptedException {
-        Process create = program(List.of(), "token", "create", "--project", PROJECT, "--name", "load", "--data", data)
+        Process create = program(
+                        List.of(),
+                        "token",
+                        "create",
+                        "--project",
+                        PROJECT,
+                        "--name",
+                        "load",
+                        "--scopes",
+                        "upload,read,gate,agent,manage",
+                        "--data",
+                        data)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String output = new String(create.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,5 +1,8 @@
 package dev.plateau.server.testing;
 
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.storage.BorrowedDatabase;
@@ -10,6 +13,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,7 +40,8 @@ public final class GivenDatabase {
         jdbc = JdbcClient.create(new DriverManagerDataSource(address.url(), address.user(), address.password()));
         long project =
                 new Projects(jdbc, Clock.systemUTC()).findOrCreate(PROJECT).id();
-        token = new Tokens(jdbc, Clock.systemUTC()).create(project, "test", null);
+        token = new Tokens(jdbc, Clock.systemUTC())
+                .create(project, new TokenRequest("test", Set.of(TokenScope.values()), BranchPatterns.ANY, null));
         jdbc.sql("insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
                 .update();
         jdbc.sql("""

@@ -43,10 +43,18 @@ public final class ServerProcess implements AutoCloseable {
         return new ServerProcess(builder.start(), output);
     }
 
-    /** Makes a project and an upload token with the command line; {@code arguments} say which database. */
+    /** Makes a project and a token that may do everything with the command line; {@code arguments} say which database. */
     public static String token(Map<String, String> environment, String project, String... arguments)
             throws IOException {
-        List<String> all = new ArrayList<>(List.of("token", "create", "--project", project, "--name", "test"));
+        List<String> all = new ArrayList<>(List.of(
+                "token",
+                "create",
+                "--project",
+                project,
+                "--name",
+                "test",
+                "--scopes",
+                "upload,read,gate,agent,manage"));
         all.addAll(List.of(arguments));
         try (ServerProcess command = start(environment, all.toArray(String[]::new))) {
             if (command.exitCode() != 0) {

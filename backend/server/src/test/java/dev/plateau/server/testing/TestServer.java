@@ -1,5 +1,8 @@
 package dev.plateau.server.testing;
 
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.Projects;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.core.env.Environment;
 
@@ -25,10 +29,16 @@ public class TestServer {
         this.tokens = tokens;
     }
 
-    /** Makes the project if need be, and a new upload token for it. */
+    /** Makes the project if need be, and a new token for it that may do everything. */
     public String token(String project) {
+        return token(project, BranchPatterns.ANY, TokenScope.values());
+    }
+
+    /** Makes the project if need be, and a new token for it. */
+    public String token(String project, BranchPatterns branches, TokenScope... scopes) {
         return tokens.create(
-                projects.findOrCreate(project).id(), UUID.randomUUID().toString(), null);
+                projects.findOrCreate(project).id(),
+                new TokenRequest(UUID.randomUUID().toString(), Set.of(scopes), branches, null));
     }
 
     /** Address of a path on the server under test. */

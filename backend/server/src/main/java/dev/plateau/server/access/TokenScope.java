@@ -1,0 +1,61 @@
+package dev.plateau.server.access;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a token may do. {@link ApiScopes} says which scope each address needs. */
+public enum TokenScope {
+    /** Stores results, recordings and progress; reads receipts. */
+    UPLOAD,
+    /** Reads everything of the project but verdicts. */
+    READ,
+    /** Reads everything, verdicts too. */
+    GATE,
+    /** Takes requests for measurements, and stores what was measured. */
+    AGENT,
+    /** Reads everything and changes the project: rules, marks, incidents, requests. */
+    MANAGE;
+
+    /** What a CI job needs: it stores results and reads a verdict. */
+    public static final Set<TokenScope> DEFAULT = Collections.unmodifiableSet(EnumSet.of(UPLOAD, GATE));
+
+    /** Whether this scope allows what the other one allows. */
+    boolean includes(TokenScope other) {
+        return this == other
+                || switch (this) {
+                    case UPLOAD, READ -> false;
+                    case GATE -> other == READ;
+                    case AGENT -> other == UPLOAD;
+                    case MANAGE -> other == READ || other == GATE;
+                };
+    }
+
+    /** The name in commands, addresses and the database: {@code upload}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The scope of a name.
+     *
+     * @throws IllegalArgumentException when there is none; the message lists all
+     */
+    public static TokenScope of(String word) {
+        return Stream.of(values())
+                .filter(scope -> scope.word().equals(word.strip()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There is no scope '" + word + "'. The scopes are " + words(Arrays.asList(values())) + "."));
+    }
+
+    /** Names in the order of this type: "upload, gate". */
+    public static String words(Collection<TokenScope> scopes) {
+        return scopes.stream().sorted().map(TokenScope::word).collect(Collectors.joining(", "));
+    }
+}
