@@ -14,10 +14,10 @@ give_up() {
     say "$*"
     exit 1
 }
-answer() { curl -sf -H "Authorization: Bearer $PLATEAU_TOKEN" "$@"; }
+answer() { curl -sf -K "$work/token" "$@"; }
 # The first text that a pattern finds in an answer of the server.
 ask() { answer "$1" | grep -o -E "$2" | head -n 1; }
-mails() { answer "$url/caught-mail" | grep -c '/caught-mail/' || true; }
+mails() { curl -sf -K "$work/key" "$url/caught-mail" | grep -c '/caught-mail/' || true; }
 # Whether a request waits for an agent, or an agent measures it.
 requests_open() { [ -n "$(ask "$api/requests?limit=100" '"state":"(WAITING|CLAIMED)"')" ]; }
 
@@ -58,10 +58,8 @@ until_seen() {
     say "$3"
 }
 mail_each_confirmed_change() {
-    form=$(curl -sf -c "$work/cookies" "$pages/alerts")
-    csrf=$(printf '%s' "$form" | sed -n 's/.*name="_csrf" value="\([^"]*\)".*/\1/p' | head -n 1)
-    curl -sf -o /dev/null -b "$work/cookies" --data-urlencode "_csrf=$csrf" -d 'do=add&channel=MAIL&certainty=CONFIRMED&percent=5&cadence=IMMEDIATE&axis=&pattern=' \
-        --data-urlencode 'recipients=team@example.org' "$pages/alerts/rules"
+    answer -o /dev/null -H 'Content-Type: application/json' -d '{"recipients": ["team@example.org"]}' "$api/alert-rules" ||
+        give_up "The alert rule was not stored: see the server's log"
 }
 # Measures the plan with so many forks, and sends the results.
 measure_once() {
@@ -100,4 +98,8 @@ start_agent() {
 }
 
 rm -rf "$work"
+umask 077
 mkdir -p "$work"
+# Options of curl: its arguments can be seen by every account of the machine. A page takes the server's key, the API a token.
+printf 'header = "Authorization: Bearer %s"\n' "$PLATEAU_TOKEN" >"$work/token"
+printf 'cookie = "plateau-key-%s=%s"\n' "${url##*:}" "$(cat "$data/local-key")" >"$work/key"

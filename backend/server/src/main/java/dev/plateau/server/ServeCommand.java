@@ -1,5 +1,8 @@
 package dev.plateau.server;
 
+import dev.plateau.server.access.LocalKey;
+import java.io.Console;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -41,21 +45,41 @@ class ServeCommand implements Callable<Integer> {
         add(properties, "plateau.data", data);
         add(properties, "server.address", bind);
         try {
-            announce(SpringApplication.run(PlateauServer.class, properties.toArray(String[]::new))
-                    .getEnvironment());
+            announce(SpringApplication.run(PlateauServer.class, properties.toArray(String[]::new)));
             return ExitCode.OK;
+        } catch (IOException failure) {
+            System.err.println("The key of this server can't be written to its data folder: " + failure.getMessage());
+            return ExitCode.SOFTWARE;
         } catch (RuntimeException reported) {
             // Spring Boot has written why.
             return ExitCode.SOFTWARE;
         }
     }
 
-    private static void announce(Environment server) {
-        String host = server.getRequiredProperty("server.address");
-        System.out.printf(
-                "Plateau is at http://%s:%s/%n",
-                EVERY_ADDRESS.contains(host) ? "localhost" : host.contains(":") ? "[" + host + "]" : host,
-                server.getRequiredProperty("local.server.port"));
+    /** A key is printed for the person at a terminal, and in no log. */
+    private static void announce(ApplicationContext server) throws IOException {
+        Environment environment = server.getEnvironment();
+        String host = environment.getRequiredProperty("server.address");
+        String address = "http://%s:%s/"
+                .formatted(
+                        EVERY_ADDRESS.contains(host) ? "localhost" : host.contains(":") ? "[" + host + "]" : host,
+                        environment.getRequiredProperty("local.server.port"));
+        LocalKey key = server.getBean(LocalKey.class);
+        if (!key.needed()) {
+            System.out.println("Plateau is at " + address);
+            return;
+        }
+        Path file = key.keep(Path.of(environment.getRequiredProperty("plateau.data")));
+        if (isTerminal(System.console())) {
+            System.out.println("Plateau is at " + address + "?key=" + key.text());
+        } else {
+            System.out.println("Plateau is at " + address + "  Its pages ask for the key in " + file);
+        }
+    }
+
+    /** Since JDK 25 there is no console without a terminal again, and other providers give one that is none. */
+    private static boolean isTerminal(@Nullable Console console) {
+        return console != null && console.isTerminal();
     }
 
     private static void add(List<String> properties, String name, @Nullable Object value) {

@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -23,11 +24,13 @@ final class Server implements AutoCloseable {
     private final Jar jar;
     private final String address;
     private final String token;
+    private final Path data;
 
-    private Server(Jar jar, String address, String token) {
+    private Server(Jar jar, String address, String token, Path data) {
         this.jar = jar;
         this.address = address;
         this.token = token;
+        this.data = data;
     }
 
     static Server start(Path data, Map<String, String> environment) throws IOException, InterruptedException {
@@ -46,7 +49,7 @@ final class Server implements AutoCloseable {
                 "upload,gate,agent,manage",
                 "--data",
                 data.toString());
-        return new Server(jar, address, token.output().lines().toList().getLast());
+        return new Server(jar, address, token.output().lines().toList().getLast(), data);
     }
 
     String address() {
@@ -55,6 +58,18 @@ final class Server implements AutoCloseable {
 
     String token() {
         return token;
+    }
+
+    /** Gets a page of the server, as the person at its machine. */
+    String page(String path) throws IOException, InterruptedException {
+        URI page = URI.create(address + path);
+        String key = Files.readString(data.resolve("local-key")).strip();
+        return client.send(
+                        HttpRequest.newBuilder(page)
+                                .header("Cookie", "plateau-key-" + page.getPort() + "=" + key)
+                                .build(),
+                        BodyHandlers.ofString())
+                .body();
     }
 
     /** Gets JSON of the project. */

@@ -3,10 +3,6 @@ package dev.plateau.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -168,19 +164,12 @@ class VerdictTest {
     }
 
     private static String page(String path) throws Exception {
-        return text(server.address() + "/projects/" + Server.PROJECT + path);
-    }
-
-    private static String text(String address) throws Exception {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString())
-                    .body();
-        }
+        return server.page("/projects/" + Server.PROJECT + path);
     }
 
     private static String caught() {
         try {
-            return text(server.address() + "/caught-mail");
+            return server.page("/caught-mail");
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -5,8 +5,8 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether this server is one person's own. It is when its database is embedded and it listens on a loopback address: then whoever can
- * reach it may see everything, and only uploads need a token. Any other server demands an administrator account.
+ * Whether this server is one person's own. It is when its database is embedded and it listens on a loopback address: then its pages take
+ * the {@link LocalKey}. Any other server demands an administrator account.
  */
 @Component
 public class AccessMode {
@@ -18,7 +18,7 @@ public class AccessMode {
                 && server.getAddress().isLoopbackAddress();
     }
 
-    /** Whether pages and the reading API are open without login. */
+    /** Whether people show the key of this server, instead of signing in. */
     public boolean local() {
         return local;
     }

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Keeps a local server local. A web page elsewhere can point a name of its own at 127.0.0.1 and so read an open server through the
+ * Keeps a local server local. A web page elsewhere can point a name of its own at 127.0.0.1 and so read the server through the
  * browser of its owner (DNS rebinding): the Host header gives that away. A reverse proxy would show it to everybody.
  */
 @Component
@@ -23,7 +23,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class LocalRequestFilter extends OncePerRequestFilter {
     private static final Pattern LOOPBACK_NAME = Pattern.compile(
             "(localhost|[a-z0-9-]+\\.localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]{1,5})?", Pattern.CASE_INSENSITIVE);
-    private static final List<String> PROXY_HEADERS = List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host");
+    private static final List<String> PROXY_HEADERS =
+            List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via");
 
     private final AccessMode mode;
     private final Problems problems;

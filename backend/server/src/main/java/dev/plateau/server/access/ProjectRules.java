@@ -13,11 +13,9 @@ import org.springframework.stereotype.Component;
 /** Who may use the resources of the project that an address names. */
 @Component
 class ProjectRules {
-    private final AccessMode mode;
     private final Projects projects;
 
-    ProjectRules(AccessMode mode, Projects projects) {
-        this.mode = mode;
+    ProjectRules(Projects projects) {
         this.projects = projects;
     }
 
@@ -34,10 +32,10 @@ class ProjectRules {
         return new AuthorizationDecision(caller != null || person);
     }
 
-    /** What belongs to no project alone takes a login, except on a local server. */
+    /** What belongs to no project alone takes a person: one who signed in, or who has the key of a local server. */
     AuthorizationDecision signedIn(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        return new AuthorizationDecision(mode.local() || isPerson(who.get()));
+        return new AuthorizationDecision(isPerson(who.get()));
     }
 
     private static boolean isPerson(@Nullable Authentication who) {

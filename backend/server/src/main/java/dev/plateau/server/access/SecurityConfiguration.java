@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
@@ -12,6 +13,7 @@ import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
@@ -38,10 +40,11 @@ class SecurityConfiguration {
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-    /** The API: a token with each request, or for reading alone the session of a person. */
+    /** The API: a token with each request, or for reading alone the cookie of a person. */
     @Bean
     @Order(1)
-    SecurityFilterChain api(HttpSecurity http, Tokens tokens, ProjectRules rules, Refusals refusals) {
+    SecurityFilterChain api(
+            HttpSecurity http, Tokens tokens, LocalKey key, ProjectRules rules, Refusals refusals) {
         return http.securityMatcher("/api/**")
                 .headers(SecurityConfiguration::headers)
                 .csrf(csrf -> csrf.disable())
@@ -49,6 +52,7 @@ class SecurityConfiguration {
                 .requestCache(cache -> cache.disable())
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .addFilterBefore(new LocalKeyFilter(key), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
                 .authorizeHttpRequests(requests -> requests.requestMatchers(PROJECT)
                         .access(rules::project)
@@ -59,14 +63,21 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Pages: forms carry a CSRF token, people sign in with a form. */
+    /** Pages: forms carry a CSRF token; people sign in with a form, or show the key of a local server. */
     @Bean
     @Order(2)
-    SecurityFilterChain pages(HttpSecurity http, ProjectRules rules) {
+    SecurityFilterChain pages(HttpSecurity http, LocalKey key, ProjectRules rules) {
         // A long page is half sent before its form is drawn, too late for a cookie: make the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
+        if (key.needed()) {
+            // The page of this status asks for the key.
+            http.exceptionHandling(handling -> handling.authenticationEntryPoint(
+                            (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())))
+                    .requestCache(cache -> cache.disable());
+        }
         return http.headers(SecurityConfiguration::headers)
+                .addFilterBefore(new LocalKeyFilter(key), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) with no cookie of ours; a signed token in the address says who.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
                         .csrfTokenRepository(new CookieCsrfTokenRepository())

@@ -192,7 +192,7 @@ class TokenTests {
         if (authorization != null) {
             request.header("Authorization", authorization);
         }
-        return server.send(request);
+        return server.sendAsStranger(request);
     }
 
     private static void assertRefused(HttpResponse<String> answer, int status, String reason) {

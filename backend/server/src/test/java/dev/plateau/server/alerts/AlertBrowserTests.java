@@ -37,7 +37,7 @@ class AlertBrowserTests extends NightlyTest {
     }
 
     private void open(String page) {
-        browser.open(server.uri("/projects/" + nights.project() + page));
+        browser.open(server.link("/projects/" + nights.project() + page));
     }
 
     private String text() {
@@ -152,7 +152,7 @@ class AlertBrowserTests extends NightlyTest {
                 .query(Long.class)
                 .single();
         for (String page : new String[] {"/alerts", "/incidents/" + incident}) {
-            browser.open(server.uri("/projects/" + nights.project() + page), 390, "light");
+            browser.open(server.link("/projects/" + nights.project() + page), 390, "light");
             assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
                     .as(page)
                     .isEqualTo("true");
@@ -178,7 +178,7 @@ class AlertBrowserTests extends NightlyTest {
                         Cadence.IMMEDIATE),
                 "test");
         Rule rule = rules.of(nights.id()).getFirst();
-        browser.open(server.uri("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
+        browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
         assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");
 
         browser.find("main button").click();

@@ -75,7 +75,7 @@ class BrowserTests {
     }
 
     private void openSeries(String query) throws Exception {
-        browser.open(server.uri(firstSeries() + query));
+        browser.open(server.link(firstSeries() + query));
         browser.waitUntil("document.querySelector('[data-module=series][data-ready]')");
     }
 
@@ -88,7 +88,7 @@ class BrowserTests {
         "/projects/browser/settings, 1280, light", "/projects/browser/settings, 390, dark"
     })
     void pagesFitTheirWindowNameTheirControlsAndAskNobodyElse(String path, int width, String theme) {
-        browser.open(server.uri(path), width, theme);
+        browser.open(server.link(path), width, theme);
         browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
 
         assertThat(browser.errors()).isEmpty();
@@ -180,7 +180,7 @@ class BrowserTests {
 
     @Test
     void theThemeFollowsTheSystemUntilAPersonChooses() {
-        browser.open(server.uri("/"), 1280, "dark");
+        browser.open(server.link("/"), 1280, "dark");
         String dark = browser.ask("getComputedStyle(document.body).backgroundColor");
 
         browser.find("#theme-toggle").click();
@@ -194,7 +194,7 @@ class BrowserTests {
 
     @Test
     void theFirstKeyReachesTheLinkThatSkipsToTheContent() {
-        browser.open(server.uri("/"));
+        browser.open(server.link("/"));
 
         browser.find("body").sendKeys(Keys.TAB);
 
@@ -203,7 +203,7 @@ class BrowserTests {
 
     @Test
     void onAPhoneTheNavigationOpensFromItsButton() {
-        browser.open(server.uri("/projects/browser/series"), 390, "light");
+        browser.open(server.link("/projects/browser/series"), 390, "light");
         assertThat(browser.find("#sections").isDisplayed()).isFalse();
 
         browser.find("#menu-toggle").click();

@@ -41,7 +41,7 @@ class FlameBrowserTests {
     }
 
     private void open(String address, int width) {
-        browser.open(server.uri(address), width, "light");
+        browser.open(server.link(address), width, "light");
         browser.waitUntil("document.querySelector('.flame[data-ready]')");
     }
 

@@ -28,7 +28,7 @@ class LiveBrowserTests {
         var project = new ProjectUnderTest(server, name);
         project.upload("", JmhRows.file(row("org.example.Locks.lazy")));
         report(project, 3, false);
-        browser.open(server.uri("/projects/" + name + "/matrix"));
+        browser.open(server.link("/projects/" + name + "/matrix"));
         browser.waitUntil("document.querySelector('#live')?.textContent.includes('3 of 20 cells')");
         assertThat(browser.find("#live").getText()).contains("Measuring nightly", "Now: Locks.eager on 17");
         browser.ask("window.samePage = true");

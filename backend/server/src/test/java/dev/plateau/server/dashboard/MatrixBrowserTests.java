@@ -49,7 +49,7 @@ class MatrixBrowserTests {
         "environments, 390, dark"
     })
     void pagesFitTheirWindowAndAskNobodyElse(String page, int width, String theme) {
-        browser.open(server.uri(story.path(page)), width, theme);
+        browser.open(server.link(story.path(page)), width, theme);
         browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
 
         assertThat(browser.errors()).isEmpty();
@@ -131,7 +131,7 @@ class MatrixBrowserTests {
     @Test
     void takesNewResultsInWhereThePersonIs() {
         var growing = new BiasedLockingStory(jdbc);
-        browser.open(server.uri(growing.path("matrix?baseline=" + growing.seventeen)));
+        browser.open(server.link(growing.path("matrix?baseline=" + growing.seventeen)));
         browser.waitUntil("document.querySelector('td > a[tabindex=\"0\"]')");
         browser.find("td > a[tabindex='0']").sendKeys(Keys.ARROW_DOWN);
         growing.scores.score(
@@ -163,7 +163,7 @@ class MatrixBrowserTests {
     }
 
     private void open(String page) {
-        URI address = server.uri(story.path(page));
+        URI address = server.link(story.path(page));
         browser.open(address);
         browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");
         browser.waitUntil(

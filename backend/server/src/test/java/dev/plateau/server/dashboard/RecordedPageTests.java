@@ -6,7 +6,6 @@ import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -135,12 +134,10 @@ class RecordedPageTests {
     }
 
     private JsonNode tree(String address) throws IOException, InterruptedException {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpResponse<byte[]> answer = client.send(
-                    HttpRequest.newBuilder(server.uri(address)).build(), HttpResponse.BodyHandlers.ofByteArray());
-            try (var in = new GZIPInputStream(new ByteArrayInputStream(answer.body()))) {
-                return new JsonMapper().readTree(in);
-            }
+        HttpResponse<byte[]> answer =
+                server.send(HttpRequest.newBuilder(server.uri(address)), HttpResponse.BodyHandlers.ofByteArray());
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(answer.body()))) {
+            return new JsonMapper().readTree(in);
         }
     }
 }

@@ -29,7 +29,7 @@ class RequestsBrowserTests {
                 .toString();
         String score =
                 owner.items("/runs/" + run + "/scores").getFirst().get("id").toString();
-        browser.open(server.uri("/projects/" + project + "/cells/" + score));
+        browser.open(server.link("/projects/" + project + "/cells/" + score));
     }
 
     @Test
@@ -65,7 +65,7 @@ class RequestsBrowserTests {
     @Test
     void aPlanIsAskedForAtACommitThatCanBeOne() throws Exception {
         new ProjectUnderTest(server, project);
-        browser.open(server.uri("/projects/" + project + "/requests"));
+        browser.open(server.link("/projects/" + project + "/requests"));
         browser.find("#want-commit").sendKeys("not a commit");
         browser.find("#want-reason").sendKeys("bisecting");
         browser.find("form.body button").click();

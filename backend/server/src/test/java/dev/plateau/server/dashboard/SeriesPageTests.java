@@ -88,7 +88,7 @@ class SeriesPageTests {
 
     @Test
     void theBrowserNamesEachJdkOfTheAxis() throws Exception {
-        browser.open(server.uri(series("jdk")));
+        browser.open(server.link(series("jdk")));
         browser.waitUntil("document.querySelector('[data-module=series][data-ready]')");
 
         browser.find("[data-chart=score] canvas").sendKeys(org.openqa.selenium.Keys.END);

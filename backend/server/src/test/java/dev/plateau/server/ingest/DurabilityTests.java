@@ -55,10 +55,10 @@ class DurabilityTests {
                     assertThat(receipt.get("upload").stringValue()).isEqualTo(before);
                 }
             }
-            JsonNode series = get(address, "/series").get("items");
+            JsonNode series = get(address, token, "/series").get("items");
             assertThat(series).hasSize(1);
             assertThat(series.get(0).get("points").intValue()).isEqualTo(UPLOADS);
-            assertThat(get(address, "/uploads?limit=1000").get("items")).hasSize(UPLOADS);
+            assertThat(get(address, token, "/uploads?limit=1000").get("items")).hasSize(UPLOADS);
         }
     }
 
@@ -101,8 +101,9 @@ class DurabilityTests {
                 BodyHandlers.ofString());
     }
 
-    private JsonNode get(URI address, String rest) throws IOException, InterruptedException {
+    private JsonNode get(URI address, String token, String rest) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address.resolve("/api/v1/projects/kill" + rest))
+                .header("Authorization", "Bearer " + token)
                 .build();
         return json.readTree(client.send(request, BodyHandlers.ofString()).body());
     }

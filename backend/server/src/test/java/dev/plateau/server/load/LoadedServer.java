@@ -1,5 +1,6 @@
 package dev.plateau.server.load;
 
+import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.storage.DatabaseAddress;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
@@ -132,12 +133,18 @@ final class LoadedServer implements AutoCloseable {
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
                 HttpRequest.newBuilder(address.resolve(path.replace("{project}", PROJECT)))
+                        .header("Cookie", keyCookie())
                         .build(),
                 BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
             throw new IOException(path + ": " + answer.statusCode());
         }
         return answer;
+    }
+
+    private String keyCookie() throws IOException {
+        Path key = folder.resolve("data").resolve("local-key");
+        return LocalKey.cookie(address.getPort()) + "=" + Files.readString(key).strip();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.PlateauServer;
+import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.TestDatabase;
 import java.io.IOException;
@@ -61,11 +62,13 @@ final class PageLoad implements Callable<Integer> {
                         .run("--server.port=0", "--logging.level.root=error");
                 HttpClient client = HttpClient.newHttpClient()) {
             seed(server.getBean(DataSource.class));
-            String projects = "http://127.0.0.1:" + server.getEnvironment().getRequiredProperty("local.server.port")
-                    + "/projects/";
+            int port = server.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+            String key = server.getBean(LocalKey.class).text();
+            String projects = "http://127.0.0.1:" + port + "/projects/";
             for (String resource : RESOURCES) {
-                request(client, URI.create(projects + resource));
+                request(client, URI.create(projects + resource), LocalKey.cookie(port) + "=" + key);
             }
+            Browser.shared().open(URI.create("http://127.0.0.1:" + port + "/?key=" + key));
             for (String page : PAGES) {
                 visit(URI.create(projects + page));
             }
@@ -73,9 +76,10 @@ final class PageLoad implements Callable<Integer> {
         return 0;
     }
 
-    private void request(HttpClient client, URI address) throws IOException, InterruptedException {
+    private void request(HttpClient client, URI address, String cookie) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
                 .header("Accept-Encoding", "gzip")
+                .header("Cookie", cookie)
                 .build();
         double[] millis = new double[requests];
         int bytes = 0;

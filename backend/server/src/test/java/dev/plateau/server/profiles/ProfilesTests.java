@@ -18,7 +18,6 @@ import dev.plateau.wire.Mode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -135,12 +134,9 @@ class ProfilesTests {
     }
 
     private HttpResponse<byte[]> tree(String project, long recording) throws IOException, InterruptedException {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(
-                    HttpRequest.newBuilder(server.uri("/projects/" + project + "/profiles/" + recording + "/cpu"))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofByteArray());
-        }
+        return server.send(
+                HttpRequest.newBuilder(server.uri("/projects/" + project + "/profiles/" + recording + "/cpu")),
+                HttpResponse.BodyHandlers.ofByteArray());
     }
 
     private HttpResponse<String> send(ProjectUnderTest project, byte[] recording) throws Exception {

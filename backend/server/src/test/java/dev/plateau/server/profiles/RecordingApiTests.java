@@ -9,7 +9,6 @@ import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -40,12 +39,9 @@ class RecordingApiTests {
     Path folder;
 
     private HttpResponse<Path> download(String project, long id) throws IOException, InterruptedException {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(
-                    HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project + "/recordings/" + id + "/file"))
-                            .build(),
-                    BodyHandlers.ofFile(folder.resolve(id + ".jfr")));
-        }
+        return server.send(
+                HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project + "/recordings/" + id + "/file")),
+                BodyHandlers.ofFile(folder.resolve(id + ".jfr")));
     }
 
     @Test

@@ -42,7 +42,15 @@ class DataFolderTests {
             restarted.address();
             assertThat(postmaster(data)).isNotEqualTo(orphan);
             awaitEnd(orphan);
-            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid");
+            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid", "upload, gate");
+            assertThat(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)
+                            .lines()
+                            .toList()
+                            .getLast())
+                    .matches("plt_[A-Za-z0-9_-]{43}");
+            assertThat(restarted.output())
+                    .contains("local-key")
+                    .doesNotContain(Files.readString(Path.of(data, "local-key")).strip());
         }
         assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
     }

@@ -1,6 +1,7 @@
 package dev.plateau.server.testing;
 
 import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
@@ -11,22 +12,25 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.core.env.Environment;
 
-/** The server under test, seen over HTTP as a stranger sees it. Redirects are not followed. */
+/** The server under test, seen over HTTP by the person at its machine: requests carry its key. Redirects are not followed. */
 public class TestServer {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Environment environment;
     private final Projects projects;
     private final Tokens tokens;
+    private final LocalKey key;
 
-    TestServer(Environment environment, Projects projects, Tokens tokens) {
+    TestServer(Environment environment, Projects projects, Tokens tokens, LocalKey key) {
         this.environment = environment;
         this.projects = projects;
         this.tokens = tokens;
+        this.key = key;
     }
 
     /** Makes the project if need be, and a new token for it that may do everything. */
@@ -43,7 +47,16 @@ public class TestServer {
 
     /** Address of a path on the server under test. */
     public URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port") + path);
+        return URI.create("http://127.0.0.1:" + port() + path);
+    }
+
+    /** The same, for a browser that does not have the key yet. */
+    public URI link(String path) {
+        return key.needed() ? uri(path + (path.contains("?") ? "&" : "?") + "key=" + key.text()) : uri(path);
+    }
+
+    private int port() {
+        return environment.getRequiredProperty("local.server.port", Integer.class);
     }
 
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -59,6 +72,21 @@ public class TestServer {
     }
 
     public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return send(request, BodyHandlers.ofString());
+    }
+
+    public <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body)
+            throws IOException, InterruptedException {
+        return client.send(request.header("Cookie", keyCookie()).build(), body);
+    }
+
+    /** Sends a request as somebody who does not have the key. */
+    public HttpResponse<String> sendAsStranger(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /** The cookie of who opened a link with the key: {@code plateau-key-8080=...}. */
+    public String keyCookie() {
+        return LocalKey.cookie(port()) + "=" + key.text();
     }
 }

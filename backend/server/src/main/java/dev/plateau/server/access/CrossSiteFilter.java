@@ -1,0 +1,51 @@
+package dev.plateau.server.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Refuses what a page of another site makes a browser send, as the browser itself says (Fetch Metadata, W3C). A person may follow a link
+ * from elsewhere to a page, such as one in a mail. Programs send no such header.
+ */
+@Component
+@Order(-205)
+class CrossSiteFilter extends OncePerRequestFilter {
+    private static final Set<String> FOREIGN = Set.of("cross-site", "same-site");
+
+    private final Problems problems;
+
+    CrossSiteFilter(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String site = request.getHeader("Sec-Fetch-Site");
+        if (site != null && FOREIGN.contains(site) && !opensAPage(request)) {
+            problems.answer(
+                    response,
+                    HttpStatus.FORBIDDEN,
+                    "Request from another site",
+                    "A page of another site sent this request. Open the address in the browser itself, or use a token"
+                            + " from a program.");
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static boolean opensAPage(HttpServletRequest request) {
+        return "GET".equals(request.getMethod())
+                && "navigate".equals(request.getHeader("Sec-Fetch-Mode"))
+                && "document".equals(request.getHeader("Sec-Fetch-Dest"))
+                && !request.getRequestURI().startsWith("/api/");
+    }
+}

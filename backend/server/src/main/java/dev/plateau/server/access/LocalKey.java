@@ -1,0 +1,72 @@
+package dev.plateau.server.access;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * The key to the pages of a local server: 256 random bits, new at each start. Who knows it is the person at this machine, as other
+ * accounts of the machine can reach the server, too. It stands in memory, and in a file that only the server's own account may read.
+ */
+@Component
+public class LocalKey {
+    private static final String FILE = "local-key";
+    private static final int BYTES = 32;
+
+    private final AccessMode mode;
+    private final String text;
+
+    LocalKey(AccessMode mode) {
+        this.mode = mode;
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        this.text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /** Whether this server has a key: any but a local one has accounts instead. */
+    public boolean needed() {
+        return mode.local();
+    }
+
+    /** What a link's parameter {@code key} carries. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Name of the cookie that carries the key. Browsers keep one set of cookies for all ports of a host, so each server of this machine has
+     * a name of its own.
+     */
+    public static String cookie(int port) {
+        return "plateau-key-" + port;
+    }
+
+    /** Whether this is the key, in a time that does not depend on how much of it is right. */
+    boolean is(@Nullable String given) {
+        return needed()
+                && given != null
+                && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes the key to the data folder, where the launcher and the owner find it, and returns the file.
+     *
+     * @throws IOException when the file can't be made for this account alone
+     */
+    public Path keep(Path data) throws IOException {
+        Path file = data.resolve(FILE);
+        Path fresh = data.resolve(FILE + ".new");
+        Files.deleteIfExists(fresh);
+        Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(fresh, text + "\n");
+        return Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plateau.server.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Takes the key of a local server from a link, keeps it in a cookie, and redirects to the address without it. Requests with the cookie
+ * are those of the person at this machine.
+ */
+class LocalKeyFilter extends OncePerRequestFilter {
+    private static final String PARAMETER = "key";
+    private static final String NAME_IN_HISTORIES = "local user";
+
+    private final LocalKey key;
+
+    LocalKeyFilter(LocalKey key) {
+        this.key = key;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !key.needed();
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if ("GET".equals(request.getMethod()) && key.is(request.getParameter(PARAMETER))) {
+            response.addHeader(HttpHeaders.SET_COOKIE, cookie(request).toString());
+            response.sendRedirect(withoutKey(request));
+            return;
+        }
+        if (SecurityContextHolder.getContext().getAuthentication() == null && hasCookie(request)) {
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            context.setAuthentication(
+                    UsernamePasswordAuthenticationToken.authenticated(NAME_IN_HISTORIES, null, List.of()));
+            SecurityContextHolder.setContext(context);
+        }
+        chain.doFilter(request, response);
+    }
+
+    private boolean hasCookie(HttpServletRequest request) {
+        Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
+        return Arrays.stream(cookies)
+                .anyMatch(cookie -> cookie.getName().equals(LocalKey.cookie(request.getServerPort())) && key.is(cookie.getValue()));
+    }
+
+    /** Lax, as links in mails lead here from elsewhere. */
+    private ResponseCookie cookie(HttpServletRequest request) {
+        return ResponseCookie.from(LocalKey.cookie(request.getServerPort()), key.text())
+                .httpOnly(true)
+                .sameSite("Lax")
+                .path("/")
+                .build();
+    }
+
+    private static String withoutKey(HttpServletRequest request) {
+        String query = Stream.of(request.getQueryString().split("&", -1))
+                .filter(parameter -> !parameter.startsWith(PARAMETER + "="))
+                .collect(Collectors.joining("&"));
+        return request.getRequestURI() + (query.isEmpty() ? "" : "?" + query);
+    }
+}
