@@ -105,6 +105,10 @@ class JudgingRuleController {
             CommonShiftRule commonShift) {}
 
     private static List<JudgingRule> checked(List<JudgingRuleItem> rules) {
+        // JSON may hold neither.
+        if (rules == null || rules.stream().anyMatch(Objects::isNull)) {
+            throw Problem.notPossible(new IllegalArgumentException("rules: a list of objects, empty for no rules."));
+        }
         return rules.stream().map(JudgingRuleItem::rule).toList();
     }
 
