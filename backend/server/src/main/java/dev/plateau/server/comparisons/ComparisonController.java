@@ -67,20 +67,19 @@ class ComparisonController {
             throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + metric);
         }
         Choices choices = matrices.choices(id);
-        Party baseline = party("baseline", query.baseline(), query.baselineRun(), choices);
-        Party candidate = party("candidate", query.candidate(), query.candidateRun(), choices);
+        Party baseline = party(id, "baseline", query.baseline(), query.baselineRun(), choices);
+        Party candidate = party(id, "candidate", query.candidate(), query.candidateRun(), choices);
         String branch = Objects.requireNonNullElse(query.branch(), choices.defaultBranch());
         return ComparisonItem.of(comparisons.compare(id, baseline, candidate, branch), metric);
     }
 
-    private Party party(String side, @Nullable Long environment, @Nullable Long run, Choices choices) {
+    private Party party(long project, String side, @Nullable Long environment, @Nullable Long run, Choices choices) {
         if ((environment == null) == (run == null)) {
             throw Problem.badParameter(side, "give " + side + " or " + side + "Run, and only one of them");
         }
         if (run != null) {
-            return runs.byIds(List.of(run)).stream()
+            return runs.find(project, run)
                     .filter(found -> has(choices, found.environmentId()))
-                    .findFirst()
                     .map(found -> new Party(found.environmentId(), run))
                     .orElseThrow(() -> Problem.notFound("run", run));
         }

@@ -149,11 +149,10 @@ class ComparePage {
             List<KnownEnvironment> columns,
             Optional<KnownEnvironment> usual) {
         if (run != null) {
-            return runs.byIds(List.of(run)).stream()
+            return runs.find(project.id(), run)
                     .filter(found ->
                             columns.stream().anyMatch(column -> column.ids().environment() == found.environmentId()))
                     .map(found -> new Party(found.environmentId(), run))
-                    .findFirst()
                     .orElseThrow(() -> missing("run " + run, project));
         }
         return columns.stream()
