@@ -5,11 +5,17 @@ import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.usage.WrongUsage;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that say where to send, beside the server's address. */
 final class ProjectOptions {
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec spec;
+
     @Option(names = "--project", paramLabel = "NAME", description = "Project on the server.")
     private @Nullable String project;
 
@@ -41,7 +47,16 @@ final class ProjectOptions {
                     "An upload needs a token: set PLATEAU_TOKEN or give --token. `plateau token create --project "
                             + project + " --name NAME` makes one.");
         }
-        return new Destination(server, project, secret.strip());
+        Destination destination = new Destination(server, project, secret.strip());
+        if (destination.exposesToken()) {
+            Objects.requireNonNull(spec)
+                    .commandLine()
+                    .getErr()
+                    .println(
+                            "Warning: " + destination.server()
+                                    + " is not encrypted: everybody on the way can read the token. Give the https address of the server.");
+        }
+        return destination;
     }
 
     Spool spool(Map<String, String> variables) {

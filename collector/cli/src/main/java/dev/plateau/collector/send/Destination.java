@@ -1,6 +1,8 @@
 package dev.plateau.collector.send;
 
 import java.net.URI;
+import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Where uploads go.
@@ -17,6 +19,17 @@ public record Destination(String server, String project, String token) {
     /** Address of a resource of the project. */
     public URI api(String path) {
         return URI.create(server + "/api/v1/projects/" + project + "/" + path);
+    }
+
+    /** Whether the token crosses a network in clear text: the server is on another machine, and its address begins with http. */
+    public boolean exposesToken() {
+        URI address = URI.create(server);
+        String host = Objects.requireNonNullElse(address.getHost(), "").toLowerCase(Locale.ROOT);
+        boolean loopback = host.equals("localhost")
+                || host.endsWith(".localhost")
+                || host.matches("127(\\.[0-9]{1,3}){3}")
+                || host.equals("[::1]");
+        return "http".equalsIgnoreCase(address.getScheme()) && !loopback;
     }
 
     /** Shows no token, wherever it may be printed. */
