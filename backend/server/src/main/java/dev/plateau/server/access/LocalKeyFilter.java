@@ -27,9 +27,11 @@ class LocalKeyFilter extends OncePerRequestFilter {
     private static final String NAME_IN_HISTORIES = "local user";
 
     private final LocalKey key;
+    private final PublicAddress address;
 
-    LocalKeyFilter(LocalKey key) {
+    LocalKeyFilter(LocalKey key, PublicAddress address) {
         this.key = key;
+        this.address = address;
     }
 
     @Override
@@ -57,13 +59,15 @@ class LocalKeyFilter extends OncePerRequestFilter {
     private boolean hasCookie(HttpServletRequest request) {
         Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
         return Arrays.stream(cookies)
-                .anyMatch(cookie -> cookie.getName().equals(LocalKey.cookie(request.getServerPort())) && key.is(cookie.getValue()));
+                .anyMatch(cookie ->
+                        cookie.getName().equals(LocalKey.cookie(request.getServerPort())) && key.is(cookie.getValue()));
     }
 
     /** Lax, as links in mails lead here from elsewhere. */
     private ResponseCookie cookie(HttpServletRequest request) {
         return ResponseCookie.from(LocalKey.cookie(request.getServerPort()), key.text())
                 .httpOnly(true)
+                .secure(address.secure())
                 .sameSite("Lax")
                 .path("/")
                 .build();

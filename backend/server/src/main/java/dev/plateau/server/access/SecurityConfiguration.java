@@ -14,7 +14,6 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
-import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
@@ -44,15 +43,20 @@ class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain api(
-            HttpSecurity http, Tokens tokens, LocalKey key, ProjectRules rules, Refusals refusals) {
+            HttpSecurity http,
+            Tokens tokens,
+            LocalKey key,
+            PublicAddress address,
+            ProjectRules rules,
+            Refusals refusals) {
         return http.securityMatcher("/api/**")
-                .headers(SecurityConfiguration::headers)
+                .headers(headers -> headers(headers, address))
                 .csrf(csrf -> csrf.disable())
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.NEVER))
                 .requestCache(cache -> cache.disable())
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-                .addFilterBefore(new LocalKeyFilter(key), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
                 .authorizeHttpRequests(requests -> requests.requestMatchers(PROJECT)
                         .access(rules::project)
@@ -66,7 +70,8 @@ class SecurityConfiguration {
     /** Pages: forms carry a CSRF token; people sign in with a form, or show the key of a local server. */
     @Bean
     @Order(2)
-    SecurityFilterChain pages(HttpSecurity http, LocalKey key, ProjectRules rules) {
+    SecurityFilterChain pages(
+            HttpSecurity http, LocalKey key, PublicAddress address, ProjectRules rules) {
         // A long page is half sent before its form is drawn, too late for a cookie: make the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
@@ -76,11 +81,11 @@ class SecurityConfiguration {
                             (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())))
                     .requestCache(cache -> cache.disable());
         }
-        return http.headers(SecurityConfiguration::headers)
-                .addFilterBefore(new LocalKeyFilter(key), AnonymousAuthenticationFilter.class)
+        return http.headers(headers -> headers(headers, address))
+                .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) with no cookie of ours; a signed token in the address says who.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
-                        .csrfTokenRepository(new CookieCsrfTokenRepository())
+                        .csrfTokenRepository(address.csrfCookie())
                         .csrfTokenRequestHandler(eager))
                 .formLogin(form -> form.loginPage("/login").defaultSuccessUrl("/"))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
@@ -96,7 +101,8 @@ class SecurityConfiguration {
         return PasswordEncoderFactories.createDelegatingPasswordEncoder();
     }
 
-    private static void headers(HeadersConfigurer<HttpSecurity> headers) {
+    private static void headers(HeadersConfigurer<HttpSecurity> headers, PublicAddress address) {
+        address.strictTransport(headers);
         headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
                 .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
     }
