@@ -14,6 +14,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
@@ -71,7 +72,7 @@ class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain pages(
-            HttpSecurity http, LocalKey key, PublicAddress address, ProjectRules rules) {
+            HttpSecurity http, LocalKey key, PublicAddress address, FailedSignIns failures, ProjectRules rules) {
         // A long page is half sent before its form is drawn, too late for a cookie: make the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
@@ -82,6 +83,7 @@ class SecurityConfiguration {
                     .requestCache(cache -> cache.disable());
         }
         return http.headers(headers -> headers(headers, address))
+                .addFilterBefore(new SignInFilter(failures), UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) with no cookie of ours; a signed token in the address says who.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))

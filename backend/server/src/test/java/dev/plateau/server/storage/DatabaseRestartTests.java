@@ -89,7 +89,15 @@ class DatabaseRestartTests {
             HttpResponse<String> page = client.send(
                     HttpRequest.newBuilder(server.resolve("/projects")).build(), BodyHandlers.ofString());
             assertThat(page.statusCode()).as(page.body()).isEqualTo(503);
+            // An orchestrator restarts what is not alive; a restart brings no database back.
+            assertThat(status(client, server, "/actuator/health")).isEqualTo(503);
+            assertThat(status(client, server, "/actuator/health/liveness")).isEqualTo(200);
         }
+    }
+
+    private static int status(HttpClient client, URI server, String path) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(server.resolve(path)).build(), BodyHandlers.discarding())
+                .statusCode();
     }
 
     /** As if its machine lost power. */

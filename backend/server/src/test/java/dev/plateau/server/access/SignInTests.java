@@ -1,0 +1,226 @@
+package dev.plateau.server.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.event.AuthenticationFailureBadCredentialsEvent;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
+import org.springframework.test.context.TestPropertySource;
+
+/** A server with accounts behind a proxy that ends the TLS. */
+@ServerTest
+@ExtendWith(OutputCaptureExtension.class)
+@TestPropertySource(
+        properties = {
+            "spring.datasource.url=jdbc:postgresql://elsewhere/plateau",
+            "plateau.alerts.public-url=https://plateau.example",
+            "server.forward-headers-strategy=native"
+        })
+class SignInTests {
+    private static final Pattern CSRF = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
+    private static final String PASSWORD = "correct horse battery";
+    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    Accounts accounts;
+
+    @Autowired
+    FailedSignIns failures;
+
+    @Autowired
+    JdbcClient database;
+
+    @BeforeEach
+    void makeTheAdministrator() {
+        accounts.createFirst("ada", PASSWORD);
+        database.sql("delete from failed_sign_in").update();
+    }
+
+    @Test
+    void cookiesAreSentByTlsOnly() throws Exception {
+        HttpResponse<String> signedIn = signIn("ada", PASSWORD, "10.9.0.1");
+
+        assertThat(signedIn.statusCode()).isEqualTo(302);
+        assertThat(signedIn.headers().allValues("Set-Cookie"))
+                .anySatisfy(cookie -> assertThat(cookie).startsWith("plateau=").contains("; Secure", "; HttpOnly"))
+                .allSatisfy(cookie -> assertThat(cookie).contains("; Secure", "SameSite=Lax"));
+        for (String path : List.of("/login", "/api/v1/schemas/jmh")) {
+            assertThat(get(path).headers().firstValue("Strict-Transport-Security"))
+                    .contains("max-age=31536000");
+        }
+    }
+
+    @Test
+    void aFailureIsLoggedWithItsAddress(CapturedOutput log) throws Exception {
+        HttpResponse<String> wrong = signIn("ada\n2026 INFO forged", "wrong", "10.9.0.2");
+
+        assertThat(wrong.headers().firstValue("Location").orElseThrow()).endsWith("/login?error");
+        assertThat(log.getAll().lines())
+                .anyMatch(line -> line.contains("Sign-in as 'ada?2026 INFO forged' from 10.9.0.2 failed"))
+                .noneMatch(line -> line.startsWith("2026 INFO forged"));
+        assertThat(log.getAll()).doesNotContain("'wrong'");
+    }
+
+    @Test
+    void whoMustWaitIsRefusedEvenWithTheRightPassword() throws Exception {
+        for (int attempt = 0; attempt < 4; attempt++) {
+            signIn("ada", "wrong", "10.9.1." + attempt);
+        }
+        database.sql("update failed_sign_in set wait_until = now() + interval '1 hour' where wait_until > last_at")
+                .update();
+
+        HttpResponse<String> refused = signIn("ADA", PASSWORD, "10.9.2.1");
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.headers().firstValueAsLong("Retry-After").orElseThrow())
+                .isBetween(3000L, 3601L);
+        assertThat(refused.body()).contains("Too many attempts");
+
+        database.sql("update failed_sign_in set wait_until = now()").update();
+        HttpResponse<String> signedIn = signIn("ada", PASSWORD, "10.9.2.1");
+        assertThat(signedIn.headers().firstValue("Location").orElseThrow()).endsWith("/");
+        assertThat(database.sql("select count(*) from failed_sign_in where subject = 'name ada'")
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
+
+    @Test
+    void theWaitGrowsByNameAndByAddress() {
+        assertThat(waits(8, "eve", "10.9.3.")).as("by name").containsExactly(0L, 0L, 0L, 2L, 4L, 8L, 16L, 32L);
+        assertThat(at(NOON).wait("eve", "10.9.99.1")).isEqualTo(Duration.ofSeconds(32));
+        assertThat(at(NOON.plusSeconds(32)).wait("eve", "10.9.99.1")).isZero();
+        assertThat(waits(20, "eve", "10.9.3.")).last().isEqualTo(60L);
+
+        for (int attempt = 0; attempt < 40; attempt++) {
+            fail("user" + attempt, "2001:db8:1:2::" + attempt);
+        }
+        assertThat(at(NOON).wait("mallory", "2001:db8:1:2:9::9"))
+                .as("by network of IPv6")
+                .isEqualTo(Duration.ofMinutes(15));
+        assertThat(at(NOON).wait("mallory", "2001:db8:1:3::9")).isZero();
+    }
+
+    @Test
+    void fewPasswordsAreCheckedAtOnce() throws Exception {
+        var filter = new SignInFilter(failures);
+        var inside = new CountDownLatch(2);
+        var end = new CountDownLatch(1);
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            Callable<Integer> check = () -> {
+                var response = new MockHttpServletResponse();
+                filter.doFilter(attempt(), response, (request, ignored) -> {
+                    inside.countDown();
+                    awaitQuietly(end);
+                });
+                return response.getStatus();
+            };
+            List<Future<Integer>> checks = List.of(threads.submit(check), threads.submit(check));
+            inside.await();
+            var third = new MockHttpServletResponse();
+            filter.doFilter(attempt(), third, (request, response) -> {
+                throw new AssertionError("a third password was checked");
+            });
+            assertThat(third.getStatus()).isEqualTo(429);
+            assertThat(third.getHeader("Retry-After")).isEqualTo("2");
+            end.countDown();
+            assertThat(checks.getFirst().get()).isEqualTo(200);
+            assertThat(checks.getLast().get()).isEqualTo(200);
+        }
+        var later = new MockHttpServletResponse();
+        filter.doFilter(attempt(), later, (request, response) -> later.setStatus(204));
+        assertThat(later.getStatus()).isEqualTo(204);
+    }
+
+    private static MockHttpServletRequest attempt() {
+        var request = new MockHttpServletRequest("POST", "/login");
+        request.setServletPath("/login");
+        request.setParameter("username", "nobody");
+        return request;
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Seconds to wait after each failure, each from another address. */
+    private List<Long> waits(int failures, String name, String network) {
+        return IntStream.range(0, failures)
+                .mapToObj(attempt -> {
+                    fail(name, network + attempt);
+                    return at(NOON).wait(name, "10.9.99.9").toSeconds();
+                })
+                .toList();
+    }
+
+    private FailedSignIns at(Instant now) {
+        return new FailedSignIns(database, Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private void fail(String name, String address) {
+        var request = new MockHttpServletRequest();
+        request.setRemoteAddr(address);
+        var attempt = new UsernamePasswordAuthenticationToken(name, "wrong");
+        attempt.setDetails(new WebAuthenticationDetails(request));
+        at(NOON).failed(new AuthenticationFailureBadCredentialsEvent(attempt, new BadCredentialsException("wrong")));
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return server.sendAsStranger(HttpRequest.newBuilder(server.uri(path)));
+    }
+
+    /** Opens the form and sends it, through the proxy. */
+    private HttpResponse<String> signIn(String name, String password, String from) throws Exception {
+        HttpResponse<String> form = get("/login");
+        Matcher csrf = CSRF.matcher(form.body());
+        assertThat(csrf.find()).isTrue();
+        String cookie = form.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
+        return server.sendAsStranger(HttpRequest.newBuilder(server.uri("/login"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Cookie", cookie)
+                .header("Accept", "text/html")
+                .header("X-Forwarded-For", from)
+                .header("X-Forwarded-Proto", "https")
+                .POST(BodyPublishers.ofString("username=" + encoded(name) + "&password=" + encoded(password) + "&_csrf="
+                        + encoded(csrf.group(1)))));
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+}
