@@ -23,6 +23,9 @@ public final class ColumnVerdicts {
     /** Far below any effect: scores and fork medians round differently. */
     private static final double ROUNDING = 1e-9;
 
+    private static final String BY_FORKS_ALONE =
+            "judged by forks alone: the spread between these two executions is not known yet";
+
     private final VerdictRule rule;
 
     private ColumnVerdicts(VerdictRule rule) {
@@ -71,7 +74,10 @@ public final class ColumnVerdicts {
                 Math.max(ratio, forks.high()),
                 found.noiseFloor(rule.confidence()),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
-                Stream.of(reason(judged, hasNoDirection), disturbed(pair, judged, ratio), pair.caveat())
+                Stream.of(
+                                reason(judged, hasNoDirection),
+                                disturbed(pair, judged, ratio),
+                                judged.byForksAlone() ? BY_FORKS_ALONE : "")
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; ")));
     }

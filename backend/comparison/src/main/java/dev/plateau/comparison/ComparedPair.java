@@ -13,9 +13,6 @@ import java.util.OptionalDouble;
  * @param minimumEffect smallest relative change that matters for this benchmark; empty for the default of its unit
  */
 public record ComparedPair(ComparedScore baseline, ComparedScore candidate, OptionalDouble minimumEffect) {
-    private static final String SPREAD_UNKNOWN =
-            "judged by forks alone: the spread between these two executions is not known yet";
-
     /** The verdict where no test is needed or possible; empty where the forks have to be tested. */
     Optional<CellComparison> withoutTest() {
         if (!baseline.unit().equals(candidate.unit())) {
@@ -80,23 +77,14 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
                 Objects.requireNonNull(baseline.summary()),
                 Objects.requireNonNull(candidate.summary()),
                 history.forks(),
-                sharesExecution() ? RunSpread.UNKNOWN : history.runs(),
-                hostMove());
+                sharesExecution() ? Optional.empty() : Optional.of(executions(history.runs())));
     }
 
-    /** What the reader must know of a verdict between two executions; empty where the spread between them is part of the test. */
-    String caveat() {
-        boolean known = sharesExecution()
-                || baseline.history().and(candidate.history()).runs().isKnown()
-                || hostMove().isKnown();
-        return known ? "" : SPREAD_UNKNOWN;
-    }
-
-    private RunSpread hostMove() {
-        return sharesExecution()
-                ? RunSpread.UNKNOWN
-                : HostStability.moveBetween(
-                        baseline.run().calibration(), candidate.run().calibration());
+    private VerdictRule.Executions executions(RunSpread history) {
+        return new VerdictRule.Executions(
+                history,
+                HostStability.moveBetween(
+                        baseline.run().calibration(), candidate.run().calibration()));
     }
 
     private boolean sharesExecution() {

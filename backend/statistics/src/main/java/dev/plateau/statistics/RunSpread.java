@@ -19,6 +19,9 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     /** Earlier runs that a spread takes. */
     public static final int LEAST_RUNS = 5;
 
+    /** Benchmarks that a column takes. */
+    public static final int LEAST_BENCHMARKS = 8;
+
     /** Median of the absolute value of a standard normal. */
     private static final double MEDIAN = 0.6745;
 
@@ -58,6 +61,32 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      */
     public static RunSpread ofHostMove(double move, double standardError) {
         return new RunSpread((move * move + standardError * standardError) / 2, CERTAIN, 0);
+    }
+
+    /**
+     * Learns from the benchmarks of a comparison itself: the spread that makes half of them differ by less than the quartile of Student's t. What
+     * changes most of a suite widens the spread, what changes a few of its benchmarks does not.
+     *
+     * <p>An empirical null: Efron, "Large-scale simultaneous hypothesis testing: the choice of a null hypothesis", JASA 99 (2004), with the
+     * additive variance of a random-effects model. Assumes that most benchmarks have not changed, and that executions shift them alike. A median
+     * has the degrees of freedom of {@link #ofRuns}. Cost O(n log n).
+     *
+     * @param differences of benchmarks between two executions, by their forks alone
+     * @return of variance 0 where forks explain what half of them differ by; {@link #UNKNOWN} below {@link #LEAST_BENCHMARKS} benchmarks
+     */
+    static RunSpread ofColumn(List<LogRatio> differences) {
+        if (differences.size() < LEAST_BENCHMARKS) {
+            return UNKNOWN;
+        }
+        double beyondForks = Robust.median(
+                differences.stream().mapToDouble(RunSpread::beyondForks).toArray());
+        return new RunSpread(Math.max(0, beyondForks) / 2, (differences.size() + 2) / 3.0, 0);
+    }
+
+    /** Variance that puts a difference on the quartile of Student's t, beyond its standard error. */
+    private static double beyondForks(LogRatio difference) {
+        double atQuartile = difference.estimate() / StudentT.upperQuantile(difference.degreesOfFreedom(), 0.25);
+        return atQuartile * atQuartile - difference.standardError() * difference.standardError();
     }
 
     /** Whether the spread is known. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * When a difference between forks is a change: for all cells of an upload together.
@@ -56,18 +57,26 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      *
      * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}; counts only where it explains
      *     how much the forks of this cell vary
-     * @param runs spread between executions, learnt from earlier runs; {@link RunSpread#UNKNOWN} when both sides come from one execution, too
-     * @param hostMove spread that the calibrations of the two executions suggest; {@link RunSpread#UNKNOWN} likewise
+     * @param executions spread between the executions of both sides; empty when their forks took turns in one execution
      */
     public record Cell(
-            ForkSummary baseline, ForkSummary candidate, VariancePrior history, RunSpread runs, RunSpread hostMove) {
+            ForkSummary baseline, ForkSummary candidate, VariancePrior history, Optional<Executions> executions) {
         /** Two sides from one execution, whose forks take turns. */
         public Cell(ForkSummary baseline, ForkSummary candidate, VariancePrior history) {
-            this(baseline, candidate, history, RunSpread.UNKNOWN, RunSpread.UNKNOWN);
+            this(baseline, candidate, history, Optional.empty());
+        }
+
+        /** Two sides from two executions. */
+        public Cell(ForkSummary baseline, ForkSummary candidate, VariancePrior history, Executions executions) {
+            this(baseline, candidate, history, Optional.of(executions));
         }
 
         private boolean isComparable() {
             return baseline.forks() >= 2 && candidate.forks() >= 2;
+        }
+
+        private boolean isExact() {
+            return variance().variance() == 0;
         }
 
         private VariancePrior variance() {
@@ -76,12 +85,25 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     /**
+     * What is known of the spread between two executions.
+     *
+     * @param history learnt from earlier runs, or {@link RunSpread#UNKNOWN}
+     * @param hostMove what the calibrations of both suggest, or {@link RunSpread#UNKNOWN}
+     */
+    public record Executions(RunSpread history, RunSpread hostMove) {
+        private boolean areUnknown() {
+            return !history.isKnown() && !hostMove.isKnown();
+        }
+    }
+
+    /**
      * What a cell shows.
      *
      * @param difference empty when a side has fewer than two forks
      * @param q smallest false discovery rate at which the difference counts; NaN without one
+     * @param byForksAlone whether the sides come from two executions and nothing is known of the spread between these
      */
-    public record Judged(Optional<LogRatio> difference, double q, Verdict verdict) {}
+    public record Judged(Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone) {}
 
     /** Judges all cells of an upload together; the answers are in the order of the cells. */
     public List<Judged> judge(List<Cell> cells) {
@@ -100,49 +122,70 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                         .map(Cell::variance)
                         .toList())
                 : VariancePrior.NONE;
+        List<Optional<LogRatio>> byForks =
+                cells.stream().map(cell -> byForks(cell, suite)).toList();
         VariancePrior suiteRuns = borrows ? suiteRuns(cells) : VariancePrior.NONE;
-        List<Optional<LogRatio>> differences =
-                cells.stream().map(cell -> difference(cell, suite, suiteRuns)).toList();
+        RunSpread column = borrows ? column(cells, byForks) : RunSpread.UNKNOWN;
+        List<Optional<LogRatio>> differences = IntStream.range(0, cells.size())
+                .mapToObj(i -> byForks.get(i).map(forks -> betweenRuns(cells.get(i), forks, suiteRuns, column)))
+                .toList();
         double[] q = BenjaminiHochberg.adjust(differences.stream()
                 .mapToDouble(difference -> difference.map(LogRatio::p).orElse(Double.NaN))
                 .toArray());
         List<Judged> judged = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
+            Cell cell = cells.get(i);
             Optional<LogRatio> difference = differences.get(i);
             VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate, borrows);
-            judged.add(new Judged(difference, q[i], own.verdict(cells.get(i), difference, q[i])));
+            boolean byForksAlone =
+                    cell.executions().filter(Executions::areUnknown).isPresent() && !column.isKnown();
+            judged.add(new Judged(difference, q[i], own.verdict(cell, byForks.get(i), difference, q[i]), byForksAlone));
         }
         return judged;
     }
 
     /** A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. */
-    private Optional<LogRatio> difference(Cell cell, VariancePrior suite, VariancePrior suiteRuns) {
+    private static Optional<LogRatio> byForks(Cell cell, VariancePrior suite) {
         if (!cell.isComparable()) {
             return Optional.empty();
         }
-        boolean isExact = cell.variance().variance() == 0;
         VariancePrior history = cell.history().explains(cell.variance()) ? cell.history() : VariancePrior.NONE;
-        return LogRatio.moderated(cell.baseline(), cell.candidate(), isExact ? history : suite.and(history))
-                .map(forks -> betweenRuns(cell, forks, suiteRuns));
+        return LogRatio.moderated(cell.baseline(), cell.candidate(), cell.isExact() ? history : suite.and(history));
     }
 
-    /** The wider one of what the history of the runs and the calibrations of the two executions say. */
-    private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns) {
+    /** The widest one of what the runs before, or else the other benchmarks, and the calibrations of both executions say. */
+    private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns, RunSpread column) {
+        if (cell.executions().isEmpty()) {
+            return forks;
+        }
+        Executions executions = cell.executions().get();
+        boolean isNew = !executions.history().isKnown() && !cell.isExact();
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
-        LogRatio learnt = forks.between(cell.runs().moderated(suiteRuns), share);
-        LogRatio moved = forks.between(cell.hostMove(), share);
+        LogRatio learnt = forks.between(isNew ? column : executions.history().moderated(suiteRuns), share);
+        LogRatio moved = forks.between(executions.hostMove(), share);
         return moved.noiseFloor(confidence) > learnt.noiseFloor(confidence) ? moved : learnt;
+    }
+
+    private static RunSpread column(List<Cell> cells, List<Optional<LogRatio>> byForks) {
+        return RunSpread.ofColumn(IntStream.range(0, cells.size())
+                .filter(i -> cells.get(i).executions().isPresent())
+                .mapToObj(byForks::get)
+                .flatMap(Optional::stream)
+                .toList());
     }
 
     private static VariancePrior suiteRuns(List<Cell> cells) {
         return VariancePrior.ofSuite(cells.stream()
-                .filter(cell -> cell.isComparable() && cell.runs().isKnown())
-                .map(cell -> cell.runs().prior())
+                .filter(Cell::isComparable)
+                .flatMap(cell -> cell.executions().stream())
+                .map(Executions::history)
+                .filter(RunSpread::isKnown)
+                .map(RunSpread::prior)
                 .toList());
     }
 
-    private Verdict verdict(Cell cell, Optional<LogRatio> difference, double q) {
-        if (difference.isEmpty()) {
+    private Verdict verdict(Cell cell, Optional<LogRatio> byForks, Optional<LogRatio> difference, double q) {
+        if (byForks.isEmpty() || difference.isEmpty()) {
             String side = cell.baseline().forks() < 2 ? "baseline" : "candidate";
             return new Inconclusive("the " + side + " has one fork: measure at least two on each side");
         }
@@ -161,21 +204,18 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                             ? "too weak for the false discovery rate over all benchmarks: measure this one again"
                             : "the change may be smaller than the minimum effect of " + percent(minimumEffect));
         }
-        return new Inconclusive("too noisy: " + visible(found.noiseFloor(confidence)) + "; " + advice(cell, found));
+        return new Inconclusive(
+                "too noisy: " + visible(found.noiseFloor(confidence)) + "; " + advice(cell, byForks.get(), found));
     }
 
     private static String visible(double floor) {
         return floor < TENFOLD ? "changes over " + percent(floor) + " would show" : "a tenfold change would not show";
     }
 
-    private String advice(Cell cell, LogRatio found) {
+    private String advice(Cell cell, LogRatio byForks, LogRatio found) {
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
         double variance = found.standardError() * found.standardError();
-        double between = 2
-                * Math.max(
-                        cell.runs().beyondForks(cell.variance().variance()),
-                        cell.hostMove().variance());
-        if (between > variance / 2) {
+        if (variance > 2 * byForks.standardError() * byForks.standardError()) {
             return "the two executions differ by more than their forks: measure both sides in one execution";
         }
         int fewer = Math.min(cell.baseline().forks(), cell.candidate().forks());

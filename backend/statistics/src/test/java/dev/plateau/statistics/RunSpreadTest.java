@@ -7,7 +7,9 @@ import dev.plateau.statistics.Verdict.Inconclusive;
 import dev.plateau.statistics.Verdict.Larger;
 import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.VerdictRule.Cell;
+import dev.plateau.statistics.VerdictRule.Executions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -87,9 +89,15 @@ class RunSpreadTest {
         var baseline = new ForkSummary(5, 0, 0.005);
         var candidate = new ForkSummary(5, 0.08, 0.005);
         Cell calm = new Cell(
-                baseline, candidate, VariancePrior.NONE, RunSpread.UNKNOWN, RunSpread.ofHostMove(0.001, 0.001));
-        Cell moved =
-                new Cell(baseline, candidate, VariancePrior.NONE, RunSpread.UNKNOWN, RunSpread.ofHostMove(0.06, 0.01));
+                baseline,
+                candidate,
+                VariancePrior.NONE,
+                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.001, 0.001)));
+        Cell moved = new Cell(
+                baseline,
+                candidate,
+                VariancePrior.NONE,
+                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.06, 0.01)));
 
         assertThat(verdict(calm)).isEqualTo(new Larger());
         assertThat(verdict(moved))
@@ -129,7 +137,7 @@ class RunSpreadTest {
                 VariancePrior history = VariancePrior.pooled(runs.subList(0, earlier));
                 ForkSummary baseline = runs.get(earlier - 1);
                 ForkSummary candidate = runs.get(earlier);
-                known.add(new Cell(baseline, candidate, history, spread, RunSpread.UNKNOWN));
+                known.add(new Cell(baseline, candidate, history, new Executions(spread, RunSpread.UNKNOWN)));
                 forksOnly.add(new Cell(baseline, candidate, history));
             }
             wrong += different(known);
@@ -152,6 +160,54 @@ class RunSpreadTest {
         assertThat(wrongByForks / (double) cells).as("by forks alone").isGreaterThan(0.1);
     }
 
+    /** Eight differences of 0.1 with errors of 0.01 and 4 degrees of freedom, whose quartile is 0.7407: 0.1² / 0.7407² - 0.01², halved. */
+    @Test
+    void learnsFromTheColumn() {
+        List<LogRatio> column = new ArrayList<>(Collections.nCopies(7, new LogRatio(-0.1, 0.01, 4)));
+
+        assertThat(RunSpread.ofColumn(column).isKnown()).isFalse();
+        column.add(new LogRatio(0.1, 0.01, 4));
+        RunSpread spread = RunSpread.ofColumn(column);
+        assertThat(spread.variance()).isCloseTo(0.009064, within(1e-6));
+        assertThat(spread.degreesOfFreedom()).isCloseTo(10 / 3.0, within(1e-9));
+        assertThat(RunSpread.ofColumn(Collections.nCopies(8, new LogRatio(0.005, 0.01, 4)))
+                        .variance())
+                .isZero();
+    }
+
+    /** The same code in two executions, nothing known before; the last column has a tenth of the benchmarks twice as slow. */
+    @ParameterizedTest
+    @CsvSource({"8, 0", "8, 0.03", "20, 0", "20, 0.03", "20, 0.1", "100, 0.1"})
+    void theColumnKeepsTheRateWithoutHistory(int benchmarks, double sd) {
+        Random random = new Random(13);
+        int suites = 8000 / benchmarks;
+        int wrong = 0;
+        int found = 0;
+        for (int suite = 0; suite < suites; suite++) {
+            double shared = random.nextGaussian();
+            List<Cell> same = new ArrayList<>();
+            for (int benchmark = 0; benchmark < benchmarks; benchmark++) {
+                same.add(between(run(random, 0), run(random, sd * (shared + random.nextGaussian()))));
+            }
+            wrong += different(same);
+            same.set(0, between(run(random, 0), run(random, Math.log(2) + sd * (shared + random.nextGaussian()))));
+            found += VerdictRule.DEFAULT.judge(same).get(0).verdict() instanceof Larger ? 1 : 0;
+        }
+
+        System.out.printf(
+                Locale.ROOT,
+                "column of %d, %.0f %%: intervals wrong %.2f %%, twice as much found %.0f %%%n",
+                benchmarks,
+                100 * sd,
+                100.0 * wrong / (suites * benchmarks),
+                100.0 * found / suites);
+        assertThat(wrong / (double) (suites * benchmarks)).isLessThan(0.0125);
+    }
+
+    private static Cell between(ForkSummary baseline, ForkSummary candidate) {
+        return new Cell(baseline, candidate, VariancePrior.NONE, new Executions(RunSpread.UNKNOWN, RunSpread.UNKNOWN));
+    }
+
     /** Twenty earlier runs that differ by 3 %: a slowdown of 30 % shows. */
     @Test
     void aLargeChangeShowsBetweenExecutions() {
@@ -164,7 +220,10 @@ class RunSpreadTest {
             }
             ForkSummary candidate = run(random, Math.log(1.3) + 0.03 * random.nextGaussian());
             found += changed(List.of(new Cell(
-                    runs.get(19), candidate, VariancePrior.pooled(runs), RunSpread.ofRuns(runs), RunSpread.UNKNOWN)));
+                    runs.get(19),
+                    candidate,
+                    VariancePrior.pooled(runs),
+                    new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN))));
         }
 
         assertThat(found).isGreaterThan(180);

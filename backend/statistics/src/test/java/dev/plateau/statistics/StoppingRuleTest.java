@@ -60,7 +60,7 @@ class StoppingRuleTest {
 
     private static VerdictRule.Judged seen(double estimate, double standardError) {
         return new VerdictRule.Judged(
-                Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged());
+                Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged(), false);
     }
 
     @Test

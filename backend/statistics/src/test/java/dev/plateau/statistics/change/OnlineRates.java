@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
@@ -17,11 +18,17 @@ import java.util.stream.DoubleStream;
 /**
  * Prints how often {@link OnlineDetection} is wrong where nothing changes. Arguments: histories of each benchmark, then files with a line for each
  * benchmark: the levels of forks of one commit, separated by blanks. Each run of a history draws its forks from these. Without a file, runs
- * are simulated: normal and heavy-tailed forks, without and with variance between runs.
+ * are simulated: normal and heavy-tailed forks, without and with variance between runs; then scores alone, with the noise of {@link Synthetic},
+ * and steps in them.
  */
 final class OnlineRates {
     private static final int RUNS = 50;
     private static final double FORK_DEVIATION = 0.1;
+    private static final int SCORES = 200;
+    private static final int STEP = 100;
+    private static final int SOON = 30;
+    private static final double[][] CV_AND_STEP = {{0.01, 0.05}, {0.03, 0.10}, {0.01, 0.02}, {0.05, 0.10}, {0.02, 0.50}
+    };
 
     private OnlineRates() {}
 
@@ -37,6 +44,55 @@ final class OnlineRates {
             print("normal, runs " + betweenRuns, simulated(histories, betweenRuns, random::nextGaussian));
             print("t of 3, runs " + betweenRuns, simulated(histories, betweenRuns, () -> studentOfThree(random)));
         }
+        printScores(histories);
+    }
+
+    private static void printScores(int histories) {
+        for (Synthetic noise : Synthetic.values()) {
+            Random random = new Random(17);
+            Map<String, RunSeries> flat = new LinkedHashMap<>();
+            for (int i = 0; i < 25 * histories; i++) {
+                flat.put(i + "", RunSeries.of(noise.flat(random, SCORES, 0.02)));
+            }
+            print("scores alone, " + noise, flat);
+        }
+        for (double[] pair : CV_AND_STEP) {
+            printDelays(Synthetic.NORMAL, pair[0], pair[1], 25 * histories);
+        }
+        printDelays(Synthetic.OUTLIERS, 0.01, 0.05, 25 * histories);
+    }
+
+    /** The first run of the new level is 1. */
+    private static void printDelays(Synthetic noise, double cv, double step, int series) {
+        Random random = new Random(19);
+        Map<String, double[]> stepped = new LinkedHashMap<>();
+        for (int i = 0; i < series; i++) {
+            stepped.put(i + "", noise.stepped(random, SCORES, cv, STEP, 1 + step));
+        }
+        List<Replay.Notice> notices = Replay.of(stepped).notices().values().stream()
+                .flatMap(List::stream)
+                .filter(notice -> Math.abs(notice.index() - STEP) <= AnnotatedSeries.MARGIN)
+                .toList();
+        System.out.printf(
+                Locale.ROOT,
+                "%s, CV %.0f %%, step %.0f %%: warned %s, confirmed %s%n",
+                noise,
+                100 * cv,
+                100 * step,
+                delays(notices.stream().map(Replay.Notice::warned).toList(), series),
+                delays(notices.stream().map(Replay.Notice::confirmed).toList(), series));
+    }
+
+    private static String delays(List<OptionalInt> runs, int series) {
+        int[] soon = runs.stream()
+                .flatMapToInt(OptionalInt::stream)
+                .map(run -> run - STEP + 1)
+                .filter(delay -> delay <= SOON)
+                .sorted()
+                .toArray();
+        String middle = 2 * soon.length < series ? "-" : soon[series / 2] + "";
+        String most = 10 * soon.length < 9 * series ? "-" : soon[9 * series / 10] + "";
+        return middle + " / " + most + " (" + Math.round(100.0 * soon.length / series) + " %)";
     }
 
     private static Map<String, RunSeries> drawn(Path file, int forks, int histories) throws IOException {
