@@ -84,7 +84,8 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
         return new VerdictRule.Executions(
                 history,
                 HostStability.moveBetween(
-                        baseline.run().calibration(), candidate.run().calibration()));
+                        baseline.run().calibration(), candidate.run().calibration()),
+                baseline.run().isHostStable() && candidate.run().isHostStable());
     }
 
     private boolean sharesExecution() {

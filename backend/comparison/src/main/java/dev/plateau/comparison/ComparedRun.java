@@ -50,6 +50,10 @@ public record ComparedRun(
         return flags.stream().anyMatch(flag -> pattern.matcher(flag).matches());
     }
 
+    boolean isHostStable() {
+        return HostStability.clockVariation(calibration).isEmpty();
+    }
+
     /** Whether the forks of both took turns. */
     boolean sharesExecution(ComparedRun other) {
         return execution != null && execution.equals(other.execution);

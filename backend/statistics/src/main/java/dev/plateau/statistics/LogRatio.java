@@ -136,6 +136,11 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
         return Math.abs(estimate) + halfWidth(1 - 2 * level) <= limit;
     }
 
+    /** The largest relative change, either way, that a one-sided test does not exclude, for example 0.03. */
+    double largestChange(double level) {
+        return Math.expm1(Math.abs(estimate) + halfWidth(1 - 2 * level));
+    }
+
     private double halfWidth(double confidence) {
         if (standardError == 0) {
             return 0;

@@ -23,7 +23,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
     private static final double SURPRISING = 0.1;
 
     /** Variances that a suite must have for {@link #ofSuite}. */
-    private static final int LEAST_VARIANCES = 3;
+    private static final int LEAST_VARIANCES = 5;
 
     /**
      * From several runs on one host: their variances pooled. Runs of one fork tell nothing.
@@ -46,18 +46,21 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
      * From all benchmarks of a suite: how large variances are here, and how alike. The more alike, the more it weighs.
      *
      * <p>Reference: Smyth 2004, section 6.2 (moments of the log variances), as limma's {@code fitFDist}. Assumes that variances follow a scaled
-     * inverse chi-squared. Needs three variances above 0, else {@link #NONE}. Cost O(n).
+     * inverse chi-squared. Alike variances of few benchmarks may be chance: so they are taken to differ by one standard error more than they do, and
+     * weigh at most as much as the forks of the other benchmarks. Needs five variances above 0, else {@link #NONE}. Cost O(n).
      *
      * @param variances of the benchmarks; those of 0 (bytes per operation, say) are left out
      */
     public static VariancePrior ofSuite(List<VariancePrior> variances) {
         List<Double> logs = new ArrayList<>();
         double expected = 0;
+        double degreesOfFreedom = 0;
         for (VariancePrior each : variances) {
             double half = each.degreesOfFreedom / 2;
             if (each.variance > 0 && Double.isFinite(each.variance) && half > 0) {
                 logs.add(Math.log(each.variance) - Digamma.value(half) + Math.log(half));
                 expected += Trigamma.value(half);
+                degreesOfFreedom += each.degreesOfFreedom;
             }
         }
         if (logs.size() < LEAST_VARIANCES) {
@@ -66,12 +69,14 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         double[] values = logs.stream().mapToDouble(Double::doubleValue).toArray();
         double mean = Moments.mean(values);
         double sd = Moments.standardDeviation(values);
-        double excess = sd * sd - expected / values.length;
+        double standardError = sd * sd * Math.sqrt(2.0 / (values.length - 1));
+        double excess = sd * sd + standardError - expected / values.length;
+        double ofOthers = degreesOfFreedom * (values.length - 1) / values.length;
         if (excess <= 2 / MOST) {
-            return new VariancePrior(Math.exp(mean), MOST);
+            return new VariancePrior(Math.exp(mean), Math.min(MOST, ofOthers));
         }
         double half = inverseTrigamma(excess);
-        return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), 2 * half);
+        return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), Math.min(2 * half, ofOthers));
     }
 
     /**

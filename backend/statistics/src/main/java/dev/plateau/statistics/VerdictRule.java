@@ -6,11 +6,11 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * When a difference between forks is a change: for all cells of an upload together.
@@ -40,13 +40,6 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /** Error of each of the two tests that say "unchanged". */
     static final double EQUIVALENCE_LEVEL = 0.05;
 
-    private static final double POWER = 0.8;
-    private static final int MOST_FORKS = 100;
-    /** Relative change; from here on per cent are no longer words for people. */
-    private static final double TENFOLD = 9;
-    /** From here on per cent are written without decimals. */
-    private static final double TEN_PERCENT = 0.0995;
-
     /** The rule for a canonical unit: that for bytes, or the default. */
     public static VerdictRule ofUnit(String unit) {
         return unit.equals("B/op") ? BYTES : DEFAULT;
@@ -75,6 +68,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return baseline.forks() >= 2 && candidate.forks() >= 2;
         }
 
+        private boolean hasUsefulHistory() {
+            return executions.map(Executions::isHostStable).orElse(true) && history.explains(variance());
+        }
+
         private boolean isExact() {
             return variance().variance() == 0;
         }
@@ -89,8 +86,13 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      *
      * @param history learnt from earlier runs, or {@link RunSpread#UNKNOWN}
      * @param hostMove what the calibrations of both suggest, or {@link RunSpread#UNKNOWN}
+     * @param isHostStable whether the host was as stable as the earlier runs lead to expect: the history of a quiet host says little of a busy one
      */
-    public record Executions(RunSpread history, RunSpread hostMove) {
+    public record Executions(RunSpread history, RunSpread hostMove, boolean isHostStable) {
+        private boolean asksColumn() {
+            return !history.isKnown() || !isHostStable;
+        }
+
         private boolean areUnknown() {
             return !history.isKnown() && !hostMove.isKnown();
         }
@@ -149,21 +151,25 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         if (!cell.isComparable()) {
             return Optional.empty();
         }
-        VariancePrior history = cell.history().explains(cell.variance()) ? cell.history() : VariancePrior.NONE;
+        VariancePrior history = cell.hasUsefulHistory() ? cell.history() : VariancePrior.NONE;
         return LogRatio.moderated(cell.baseline(), cell.candidate(), cell.isExact() ? history : suite.and(history));
     }
 
-    /** The widest one of what the runs before, or else the other benchmarks, and the calibrations of both executions say. */
+    /** The widest one of what earlier runs, the calibrations of both executions and, in their place, the other benchmarks suggest. */
     private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns, RunSpread column) {
         if (cell.executions().isEmpty()) {
             return forks;
         }
         Executions executions = cell.executions().get();
-        boolean isNew = !executions.history().isKnown() && !cell.isExact();
+        boolean asksColumn = executions.asksColumn() && !cell.isExact();
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
-        LogRatio learnt = forks.between(isNew ? column : executions.history().moderated(suiteRuns), share);
-        LogRatio moved = forks.between(executions.hostMove(), share);
-        return moved.noiseFloor(confidence) > learnt.noiseFloor(confidence) ? moved : learnt;
+        return Stream.of(
+                        executions.history().moderated(suiteRuns),
+                        executions.hostMove(),
+                        asksColumn ? column : RunSpread.UNKNOWN)
+                .map(spread -> forks.between(spread, share))
+                .max(Comparator.comparingDouble(between -> between.noiseFloor(confidence)))
+                .orElseThrow();
     }
 
     private static RunSpread column(List<Cell> cells, List<Optional<LogRatio>> byForks) {
@@ -202,32 +208,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return new Inconclusive(
                     matters
                             ? "too weak for the false discovery rate over all benchmarks: measure this one again"
-                            : "the change may be smaller than the minimum effect of " + percent(minimumEffect));
+                            : "the change may be smaller than the minimum effect of "
+                                    + Uncertainty.percent(minimumEffect));
         }
         return new Inconclusive(
-                "too noisy: " + visible(found.noiseFloor(confidence)) + "; " + advice(cell, byForks.get(), found));
-    }
-
-    private static String visible(double floor) {
-        return floor < TENFOLD ? "changes over " + percent(floor) + " would show" : "a tenfold change would not show";
-    }
-
-    private String advice(Cell cell, LogRatio byForks, LogRatio found) {
-        double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
-        double variance = found.standardError() * found.standardError();
-        if (variance > 2 * byForks.standardError() * byForks.standardError()) {
-            return "the two executions differ by more than their forks: measure both sides in one execution";
-        }
-        int fewer = Math.min(cell.baseline().forks(), cell.candidate().forks());
-        OptionalInt forks =
-                SampleSize.forksPerSide(Math.sqrt(variance / share), minimumEffect, confidence, POWER, MOST_FORKS);
-        return forks.isEmpty()
-                ? "more than " + MOST_FORKS + " forks a side would be needed to see " + percent(minimumEffect)
-                : "about " + Math.max(1, forks.getAsInt() - fewer) + " more forks a side would show "
-                        + percent(minimumEffect);
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, share < TEN_PERCENT ? "%.1f %%" : "%.0f %%", 100 * share);
+                new Uncertainty(confidence, minimumEffect, cell.baseline(), cell.candidate(), byForks.get(), found)
+                        .reason());
     }
 }

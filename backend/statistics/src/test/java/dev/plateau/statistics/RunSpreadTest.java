@@ -92,12 +92,12 @@ class RunSpreadTest {
                 baseline,
                 candidate,
                 VariancePrior.NONE,
-                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.001, 0.001)));
+                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.001, 0.001), true));
         Cell moved = new Cell(
                 baseline,
                 candidate,
                 VariancePrior.NONE,
-                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.06, 0.01)));
+                new Executions(RunSpread.UNKNOWN, RunSpread.ofHostMove(0.06, 0.01), true));
 
         assertThat(verdict(calm)).isEqualTo(new Larger());
         assertThat(verdict(moved))
@@ -137,7 +137,7 @@ class RunSpreadTest {
                 VariancePrior history = VariancePrior.pooled(runs.subList(0, earlier));
                 ForkSummary baseline = runs.get(earlier - 1);
                 ForkSummary candidate = runs.get(earlier);
-                known.add(new Cell(baseline, candidate, history, new Executions(spread, RunSpread.UNKNOWN)));
+                known.add(new Cell(baseline, candidate, history, new Executions(spread, RunSpread.UNKNOWN, true)));
                 forksOnly.add(new Cell(baseline, candidate, history));
             }
             wrong += different(known);
@@ -204,8 +204,26 @@ class RunSpreadTest {
         assertThat(wrong / (double) (suites * benchmarks)).isLessThan(0.0125);
     }
 
+    /** Ten benchmarks moved by some 10 %, where earlier runs moved by 1 %: many changes, unless the host is less stable than it was. */
+    @Test
+    void anUnstableHostAsksTheColumnInSpiteOfAHistory() {
+        RunSpread quiet = new RunSpread(0.0001, 20, 0);
+        for (boolean stable : new boolean[] {true, false}) {
+            List<Cell> cells = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                cells.add(new Cell(
+                        new ForkSummary(5, 0, 0.01),
+                        new ForkSummary(5, (i % 2 == 0 ? 0.1 : -0.1) * (1 + 0.05 * i), 0.01),
+                        VariancePrior.NONE,
+                        new Executions(quiet, RunSpread.UNKNOWN, stable)));
+            }
+            assertThat(changed(cells)).isEqualTo(stable ? 10 : 0);
+        }
+    }
+
     private static Cell between(ForkSummary baseline, ForkSummary candidate) {
-        return new Cell(baseline, candidate, VariancePrior.NONE, new Executions(RunSpread.UNKNOWN, RunSpread.UNKNOWN));
+        return new Cell(
+                baseline, candidate, VariancePrior.NONE, new Executions(RunSpread.UNKNOWN, RunSpread.UNKNOWN, true));
     }
 
     /** Twenty earlier runs that differ by 3 %: a slowdown of 30 % shows. */
@@ -223,7 +241,7 @@ class RunSpreadTest {
                     runs.get(19),
                     candidate,
                     VariancePrior.pooled(runs),
-                    new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN))));
+                    new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN, true))));
         }
 
         assertThat(found).isGreaterThan(180);

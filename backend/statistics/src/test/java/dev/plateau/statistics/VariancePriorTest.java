@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -44,11 +45,14 @@ class VariancePriorTest {
     }
 
     @Test
-    void variancesThatAreAllAlikeAreAsGoodAsCertain() {
+    void variancesThatAreAllAlikeWeighAsMuchAsTheForksOfTheOthers() {
         var same = new VariancePrior(0.25, 10);
 
-        assertThat(VariancePrior.ofSuite(List.of(same, same, same)).degreesOfFreedom())
-                .isGreaterThanOrEqualTo(1000);
+        assertThat(VariancePrior.ofSuite(Collections.nCopies(5, same)).degreesOfFreedom())
+                .isEqualTo(40);
+        assertThat(VariancePrior.ofSuite(Collections.nCopies(300, same)).degreesOfFreedom())
+                .as("as good as certain")
+                .isEqualTo(1000);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedRun.HostChange;
 import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.comparison.ScoreIntervals;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.HostMark;
@@ -56,6 +57,15 @@ public record Side(
     }
 
     ComparedScore compared() {
+        return compared(point.history());
+    }
+
+    /** Of two runs of one series, only the history of the earlier one counts: that of the later one repeats it, and holds the earlier run. */
+    ComparedScore comparedTo(Side other) {
+        return compared(point.isLaterThan(other.point) ? ScoreHistory.NONE : point.history());
+    }
+
+    private ComparedScore compared(ScoreHistory history) {
         return new ComparedScore(
                 new ComparedRun(
                         run.conditions(),
@@ -74,6 +84,6 @@ public record Side(
                 point.score(),
                 point.forks(),
                 point.summary(),
-                point.history());
+                history);
     }
 }

@@ -29,9 +29,9 @@ final class SideVerdicts {
                 .sorted()
                 .toList();
         List<CellComparison> verdicts = ColumnVerdicts.of(benchmarks.stream()
-                .map(benchmark -> new ComparedPair(
-                        Objects.requireNonNull(baselines.get(benchmark)).compared(),
-                        Objects.requireNonNull(candidates.get(benchmark)).compared(),
+                .map(benchmark -> pair(
+                        Objects.requireNonNull(baselines.get(benchmark)),
+                        Objects.requireNonNull(candidates.get(benchmark)),
                         minimums.apply(benchmark)))
                 .toList());
         Map<Long, CellComparison> found = new HashMap<>();
@@ -39,5 +39,9 @@ final class SideVerdicts {
             found.put(benchmarks.get(i), verdicts.get(i));
         }
         return found;
+    }
+
+    private static ComparedPair pair(Side baseline, Side candidate, OptionalDouble minimumEffect) {
+        return new ComparedPair(baseline.comparedTo(candidate), candidate.comparedTo(baseline), minimumEffect);
     }
 }

@@ -3,12 +3,14 @@ package dev.plateau.server.series;
 import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.wire.Direction;
+import java.time.Instant;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The newest point of a commit series, with what a comparison needs.
  *
+ * @param position of the point along its series
  * @param score in {@code unit}
  * @param low lower end of the stored 99 % interval of the score, by its forks alone; empty with one fork
  * @param high upper end likewise
@@ -23,9 +25,16 @@ public record LatestPoint(
         Direction direction,
         long scoreId,
         long runId,
+        Instant position,
         double score,
         OptionalDouble low,
         OptionalDouble high,
         int forks,
         @Nullable ForkSummary summary,
-        ScoreHistory history) {}
+        ScoreHistory history) {
+    /** Whether {@link #history} may hold the other one, and what the other's history holds. */
+    public boolean isLaterThan(LatestPoint other) {
+        int order = position.compareTo(other.position);
+        return seriesId == other.seriesId && (order > 0 || order == 0 && scoreId > other.scoreId);
+    }
+}

@@ -8,6 +8,7 @@ import dev.plateau.wire.Direction;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
-            p.score_id, p.run_id, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd,
+            p.score_id, p.run_id, p.position, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd,
             history.squares, history.degrees, history.run_forks, history.run_levels
             """;
 
@@ -117,6 +118,7 @@ public class LatestPoints {
                 Direction.valueOf(row.getString("direction")),
                 row.getLong("score_id"),
                 row.getLong("run_id"),
+                row.getObject("position", OffsetDateTime.class).toInstant(),
                 row.getDouble("score"),
                 optional(row, "low"),
                 optional(row, "high"),

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.VariancePrior;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,15 +73,32 @@ class NoiseHistoryTests {
         assertThat(inMatrix("execution-" + runs.get(8)).variance()).isCloseTo(CALM, within(1e-9));
     }
 
+    /** The later run's earlier runs hold the other side, whose forks must not count twice. */
+    @Test
+    void aRunIsNoHistoryOfItsOwnComparison() {
+        Cell.Compared first = compared(0, 2);
+        assertThat(first.side().point().history().forks().degreesOfFreedom()).isEqualTo(4);
+        assertThat(first.comparison().high())
+                .isCloseTo(
+                        LogRatio.moderated(new ForkSummary(3, 0, 0.01), new ForkSummary(3, 0, 0.01), VariancePrior.NONE)
+                                .orElseThrow()
+                                .interval(0.99)
+                                .high(),
+                        within(1e-9));
+    }
+
     private VariancePrior compared() {
+        return compared(2, 8).side().point().history().forks();
+    }
+
+    private Cell.Compared compared(int baseline, int candidate) {
         long environment = environment();
         Comparison comparison = comparisons.compare(
-                nights.project(), new Party(environment, runs.get(2)), new Party(environment, runs.get(8)), "");
-        return ((Cell.Compared) comparison.pairs().getFirst().score())
-                .side()
-                .point()
-                .history()
-                .forks();
+                nights.project(),
+                new Party(environment, runs.get(baseline)),
+                new Party(environment, runs.get(candidate)),
+                "");
+        return (Cell.Compared) comparison.pairs().getFirst().score();
     }
 
     private VariancePrior inMatrix(String execution) {

@@ -38,6 +38,7 @@ final class Sides {
                 direction,
                 run * 1000 + benchmark,
                 run,
+                Instant.EPOCH.plusSeconds(run),
                 score,
                 low,
                 high,

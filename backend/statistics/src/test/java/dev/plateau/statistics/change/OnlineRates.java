@@ -91,7 +91,7 @@ final class OnlineRates {
                 .sorted()
                 .toArray();
         String middle = 2 * soon.length < series ? "-" : soon[series / 2] + "";
-        String most = 10 * soon.length < 9 * series ? "-" : soon[9 * series / 10] + "";
+        String most = 10 * soon.length < 9 * series ? "-" : soon[(9 * series + 9) / 10 - 1] + "";
         return middle + " / " + most + " (" + Math.round(100.0 * soon.length / series) + " %)";
     }
 

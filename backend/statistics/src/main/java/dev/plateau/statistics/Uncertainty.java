@@ -1,0 +1,63 @@
+package dev.plateau.statistics;
+
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * Why a comparison is inconclusive, and what would help, in words.
+ *
+ * @param byForks the difference as if both sides came from one execution
+ * @param found the difference with the spread between executions
+ */
+record Uncertainty(
+        double confidence,
+        double minimumEffect,
+        ForkSummary baseline,
+        ForkSummary candidate,
+        LogRatio byForks,
+        LogRatio found) {
+    private static final double POWER = 0.8;
+    private static final int MOST_FORKS = 100;
+
+    /** From this multiple of the variance that forks explain, one execution for both sides helps more than further forks. */
+    private static final double BEYOND_FORKS = 1.25;
+
+    /** Relative change; from here on per cent are no longer words for people. */
+    private static final double TENFOLD = 9;
+
+    /** From here on per cent are written without decimals. */
+    private static final double TEN_PERCENT = 0.0995;
+
+    String reason() {
+        return noise() + "; " + advice();
+    }
+
+    private String noise() {
+        double floor = found.noiseFloor(confidence);
+        if (floor < minimumEffect) {
+            return "it may have changed by up to " + percent(found.largestChange(VerdictRule.EQUIVALENCE_LEVEL));
+        }
+        return floor < TENFOLD
+                ? "too noisy: changes over " + percent(floor) + " would show"
+                : "too noisy: a tenfold change would not show";
+    }
+
+    private String advice() {
+        double ofForks = byForks.standardError() * byForks.standardError();
+        if (found.standardError() * found.standardError() > BEYOND_FORKS * ofForks) {
+            return "the two executions differ by more than their forks: measure both sides in one execution";
+        }
+        double deviation = Math.sqrt(ofForks / LogRatio.forkShare(baseline, candidate));
+        OptionalInt forks = SampleSize.forksPerSide(deviation, minimumEffect, confidence, POWER, MOST_FORKS);
+        if (forks.isEmpty()) {
+            return "more than " + MOST_FORKS + " forks a side would be needed to see " + percent(minimumEffect);
+        }
+        int more = Math.max(1, forks.getAsInt() - Math.min(baseline.forks(), candidate.forks()));
+        return "about " + more + (more == 1 ? " more fork" : " more forks") + " a side would show "
+                + percent(minimumEffect);
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, share < TEN_PERCENT ? "%.1f %%" : "%.0f %%", 100 * share);
+    }
+}
