@@ -24,6 +24,7 @@ final class BundleReader {
     private final BundleEntries entries;
     private final Manifest manifest;
     private final JmhJson json;
+    private final FlagRedactor redactor;
     private final Map<String, Cells> cellsById = new HashMap<>();
     private final Map<Identity, Cells> runs = new LinkedHashMap<>();
     private final List<Upload.Skipped> skipped = new ArrayList<>();
@@ -53,7 +54,9 @@ final class BundleReader {
         }
     }
 
-    BundleReader(BundleEntries entries, Manifest manifest, JmhJson json) {
+    /** Takes a manifest whose flags are redacted. */
+    BundleReader(BundleEntries entries, Manifest manifest, JmhJson json, FlagRedactor redactor) {
+        this.redactor = redactor;
         this.entries = entries;
         this.manifest = manifest;
         this.json = json;
@@ -135,7 +138,7 @@ final class BundleReader {
         if (entry == null) {
             return new TreeMap<>();
         }
-        SortedMap<String, String> flags = FlagList.parse(text(field, entry));
+        SortedMap<String, String> flags = redactor.values(FlagList.parse(text(field, entry)));
         if (flags.isEmpty()) {
             throw new BadField(field, "the entry " + entry + " has no line as -XX:+PrintFlagsFinal prints them");
         }
@@ -205,7 +208,7 @@ final class BundleReader {
         if (!job.forks().isEmpty()) {
             throw new BadField(field + ".forks", "must be empty with the outcome " + outcome);
         }
-        String output = job.output() == null ? "" : text(field + ".output", job.output());
+        String output = job.output() == null ? "" : redactor.text(text(field + ".output", job.output()));
         cells.unmeasured.add(new Upload.Unmeasured(
                 job.key(),
                 outcome,

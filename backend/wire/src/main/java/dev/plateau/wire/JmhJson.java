@@ -28,6 +28,7 @@ final class JmhJson {
     private final Limits limits;
     private final Deadline deadline;
     private final Budget budget;
+    private final FlagRedactor redactor;
     private int rowsLeft;
 
     /**
@@ -38,7 +39,8 @@ final class JmhJson {
      */
     record Content(List<JmhRow> rows, List<Upload.Problem> problems) {}
 
-    JmhJson(Limits limits, Deadline deadline) {
+    JmhJson(Limits limits, Deadline deadline, FlagRedactor redactor) {
+        this.redactor = redactor;
         this.limits = limits;
         this.deadline = deadline;
         this.budget = new Budget(limits);
@@ -98,7 +100,7 @@ final class JmhJson {
 
     private void read(int row, JsonParser parser, List<JmhRow> rows, List<Upload.Problem> problems) {
         JsonTokens tokens = new JsonTokens(parser, BETWEEN_ROWS + 1);
-        JmhRowReader reader = new JmhRowReader(row, tokens, budget);
+        JmhRowReader reader = new JmhRowReader(row, tokens, budget, redactor);
         try {
             rows.add(reader.read());
         } catch (BadField e) {

@@ -21,6 +21,7 @@ final class JmhRowReader {
     private final int index;
     private final JsonTokens tokens;
     private final Budget budget;
+    private final FlagRedactor redactor;
     private final MetricReader metrics;
     private final Map<String, String> parameters = new TreeMap<>();
     private final Map<String, MetricReader.Metric> secondary = new LinkedHashMap<>();
@@ -40,7 +41,8 @@ final class JmhRowReader {
     private int warmupIterations;
     private int measurementIterations;
 
-    JmhRowReader(int index, JsonTokens tokens, Budget budget) {
+    JmhRowReader(int index, JsonTokens tokens, Budget budget, FlagRedactor redactor) {
+        this.redactor = redactor;
         this.index = index;
         this.tokens = tokens;
         this.budget = budget;
@@ -68,7 +70,8 @@ final class JmhRowReader {
                 index,
                 key,
                 new Upload.Settings(forks, warmupIterations, warmupTime, measurementIterations, measurementTime),
-                new JmhRow.Vm(jmhVersion, new Environment.Jdk(null, jdkVersion, vmName, vmVersion), jvmArgs),
+                new JmhRow.Vm(
+                        jmhVersion, new Environment.Jdk(null, jdkVersion, vmName, vmVersion), redactor.flags(jvmArgs)),
                 scores(key, score, skipped),
                 skipped);
     }

@@ -36,6 +36,25 @@ public record Manifest(
         recordings = Objects.requireNonNullElse(recordings, List.of());
     }
 
+    /** The same without values of flags that may be secrets. */
+    Manifest redacted(FlagRedactor redactor) {
+        return new Manifest(
+                format,
+                version,
+                collector,
+                execution,
+                plan,
+                seed,
+                blackhole,
+                createdAt,
+                commit,
+                host,
+                environments.stream().map(facts -> facts.redacted(redactor)).toList(),
+                jobs.stream().map(job -> job.redacted(redactor)).toList(),
+                calibrations,
+                recordings);
+    }
+
     public static final String FORMAT = "plateau-bundle";
     public static final int VERSION = 1;
     /** Name of the manifest's entry in the zip. */
@@ -73,7 +92,19 @@ public record Manifest(
             @Nullable String flagsFinal,
             @Nullable String flagsDefault,
             @Nullable String collector,
-            @Nullable Long heapMaxBytes) {}
+            @Nullable Long heapMaxBytes) {
+        private EnvironmentFacts redacted(FlagRedactor redactor) {
+            return new EnvironmentFacts(
+                    id,
+                    jdk,
+                    redactor.text(flagSet),
+                    redactor.flags(flags),
+                    flagsFinal,
+                    flagsDefault,
+                    collector,
+                    heapMaxBytes);
+        }
+    }
 
     /**
      * One cell of the matrix.
@@ -95,7 +126,13 @@ public record Manifest(
             @Nullable String output,
             @AtMost(items = Limits.FORKS) List<String> forks,
             @Nullable Instant startedAt,
-            @Nullable Instant finishedAt) {}
+            @Nullable Instant finishedAt) {
+        private Job redacted(FlagRedactor redactor) {
+            return reason == null
+                    ? this
+                    : new Job(environment, key, outcome, redactor.text(reason), output, forks, startedAt, finishedAt);
+        }
+    }
 
     /**
      * JDK Flight Recorder's file of one fork. Nothing of that fork is a score: recording costs time.

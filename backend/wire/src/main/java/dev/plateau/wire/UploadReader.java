@@ -11,9 +11,17 @@ import java.util.zip.ZipException;
 /** Reads an upload: plain JMH JSON or a bundle, told apart by the first bytes. */
 public final class UploadReader {
     private final Limits limits;
+    private final FlagRedactor redactor;
 
+    /** Reads uploads with the values of all flags. */
     public UploadReader(Limits limits) {
+        this(limits, FlagRedactor.NONE);
+    }
+
+    /** Reads uploads without values of flags that may be secrets: neither what is read nor a problem holds one. */
+    public UploadReader(Limits limits, FlagRedactor redactor) {
         this.limits = limits;
+        this.redactor = redactor;
     }
 
     /**
@@ -52,7 +60,7 @@ public final class UploadReader {
             throw unreadable(Strangers.name(head));
         }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            return stored(PlainUpload.of(new JmhJson(limits, deadline).read(in), facts));
+            return stored(PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in), redacted(facts)));
         }
     }
 
@@ -65,8 +73,10 @@ public final class UploadReader {
                                 : "this zip has no " + Manifest.ENTRY
                                         + ", so it is no bundle: send JMH's JSON itself, unpacked");
             }
-            Manifest manifest = ManifestJson.read(entries.bytes(Manifest.ENTRY, Limits.MANIFEST_BYTES));
-            return stored(new BundleReader(entries, manifest, new JmhJson(limits, deadline)).read());
+            Manifest manifest = ManifestJson.read(entries.bytes(Manifest.ENTRY, Limits.MANIFEST_BYTES))
+                    .redacted(redactor);
+            return stored(
+                    new BundleReader(entries, manifest, new JmhJson(limits, deadline, redactor), redactor).read());
         } catch (BadField e) {
             throw new UnreadableUpload(new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason()));
         } catch (BundleEntries.TooMuch e) {
@@ -74,6 +84,17 @@ public final class UploadReader {
         } catch (ZipException | EOFException e) {
             throw unreadable("this zip is damaged: " + e.getMessage() + "; write or copy it again");
         }
+    }
+
+    private Facts redacted(Facts facts) {
+        String name = facts.flagSet();
+        return new Facts(
+                facts.commit(),
+                facts.host(),
+                facts.jdkVendor(),
+                name == null ? null : redactor.text(name),
+                facts.blackhole(),
+                facts.measuredAt());
     }
 
     private static Upload stored(Upload upload) throws UnreadableUpload {

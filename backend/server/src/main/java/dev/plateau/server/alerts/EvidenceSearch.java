@@ -77,7 +77,7 @@ class EvidenceSearch {
                 sameFlags ? List.of() : flags(places.getFirst(), places.getLast()),
                 grown(project, member),
                 plan == null ? Repeat.withJmh(worst.key(), places) : Repeat.withCollector(worst.key(), places),
-                where(member, plan),
+                where(member, plan) + Repeat.lacking(plan == null ? places : List.of()),
                 links.series(project.name(), member),
                 links.comparison(project.name(), member));
     }

@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.FlagRedactor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -35,6 +36,19 @@ final class Repeat {
             words.addAll(List.of("-jvmArgs", String.join(" ", flags)));
         }
         return line(words);
+    }
+
+    /** Names the flags whose values the command lacks, because they are not stored; empty where there are none. */
+    static String lacking(List<KnownEnvironment> places) {
+        List<String> lacking = places.isEmpty()
+                ? List.of()
+                : places.getLast().flags().stream()
+                        .filter(FlagRedactor::isRedacted)
+                        .map(flag -> flag.substring(0, flag.lastIndexOf('#')))
+                        .toList();
+        return lacking.isEmpty()
+                ? ""
+                : " (put in the values of " + String.join(", ", lacking) + " that are not stored)";
     }
 
     private static String pattern(BenchmarkKey key) {

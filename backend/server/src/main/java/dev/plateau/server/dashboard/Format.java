@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.FlagRedactor;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -55,6 +56,13 @@ final class Format {
     /** A size: "1.50 KiB". */
     public String bytes(@Nullable Number value) {
         return value == null ? Quantity.NONE : Quantity.of(value.doubleValue(), "B");
+    }
+
+    /** What a reader of a flag needs to know of its value; null where the flag says it all. */
+    public @Nullable String flagNote(String flag) {
+        return FlagRedactor.isRedacted(flag)
+                ? "The value is not stored: this is its keyed digest. Equal values have equal digests."
+                : null;
     }
 
     /** A name cut where a line may break: "Locks.", "lazy", "Getter". */

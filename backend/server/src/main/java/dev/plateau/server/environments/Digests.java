@@ -5,10 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import java.util.SortedMap;
 
 /** SHA-256 over lists of text. */
 final class Digests {
     private Digests() {}
+
+    /** Of final flag values, by name. */
+    static byte[] ofValues(SortedMap<String, String> flags) {
+        return of(flags.entrySet().stream()
+                .map(flag -> flag.getKey() + "=" + flag.getValue())
+                .toList());
+    }
 
     static byte[] of(List<String> texts) {
         try {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -112,10 +113,8 @@ public class Environments {
                 .update();
     }
 
-    private void keepFinalFlags(long environment, Map<String, String> flags) {
-        byte[] digest = Digests.of(flags.entrySet().stream()
-                .map(flag -> flag.getKey() + "=" + flag.getValue())
-                .toList());
+    private void keepFinalFlags(long environment, SortedMap<String, String> flags) {
+        byte[] digest = Digests.ofValues(flags);
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
                 .param(digest)
                 .param(json.writeValueAsString(flags))

@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.wire.FlagRedactor;
 import dev.plateau.wire.Limits;
 import dev.plateau.wire.UploadReader;
 import org.springframework.context.annotation.Bean;
@@ -9,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class IngestConfiguration {
     @Bean
-    UploadReader uploadReader() {
-        return new UploadReader(Limits.DEFAULT);
+    UploadReader uploadReader(FlagRedactor redactor) {
+        return new UploadReader(Limits.DEFAULT, redactor);
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.environments;
+
+import org.jspecify.annotations.NullMarked;
