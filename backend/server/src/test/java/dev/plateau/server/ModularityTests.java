@@ -24,6 +24,7 @@ class ModularityTests {
                         "catalog",
                         "comparisons",
                         "dashboard",
+                        "deletion",
                         "environments",
                         "gate",
                         "hosts",

@@ -32,6 +32,12 @@ class ProjectRules {
         return new AuthorizationDecision(caller != null || person);
     }
 
+    /** What concerns a project as a whole takes the administrator: no token may do it. */
+    AuthorizationDecision administer(
+            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
+        return signedIn(who, request);
+    }
+
     /** What belongs to no project alone takes a person: one who signed in, or who has the key of a local server. */
     AuthorizationDecision signedIn(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {

@@ -27,11 +27,13 @@ public class Projects {
 
     /** All of them, by name. */
     public List<Project> all() {
-        return database.sql(SELECT + " order by name").query(Projects::read).list();
+        return database.sql(SELECT + " where not deleting order by name")
+                .query(Projects::read)
+                .list();
     }
 
     public Optional<Project> find(String name) {
-        return database.sql(SELECT + " where name = ?")
+        return database.sql(SELECT + " where name = ? and not deleting")
                 .param(name)
                 .query(Projects::read)
                 .optional();
@@ -41,6 +43,7 @@ public class Projects {
      * The project of this name, made now if there is none.
      *
      * @throws InvalidProjectName when no project can have the name
+     * @throws IllegalStateException while a project of this name is being deleted
      */
     public Project findOrCreate(String name) {
         if (!NAME.matcher(name).matches()) {
@@ -51,7 +54,11 @@ public class Projects {
                             "insert into project (id, name, created_at) values (nextval('ids'), ?, ?) on conflict do nothing")
                     .params(name, Timestamp.from(clock.instant()))
                     .update();
-            return find(name).orElseThrow();
+            return find(name)
+                    .orElseThrow(
+                            () -> new IllegalStateException(
+                                    "The project " + name
+                                            + " is being deleted. Try again when it is gone from the list of deletions on the overview."));
         });
     }
 
@@ -66,6 +73,13 @@ public class Projects {
         String kept = address.isBlank() ? null : Repository.of(address).address();
         database.sql("update project set repository = ? where id = ?")
                 .param(kept)
+                .param(project)
+                .update();
+    }
+
+    /** Takes a project out of all lists for good: its rows are deleted from now on. */
+    public void hide(long project) {
+        database.sql("update project set deleting = true where id = ?")
                 .param(project)
                 .update();
     }

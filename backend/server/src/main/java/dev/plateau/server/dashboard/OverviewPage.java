@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
@@ -43,6 +44,7 @@ class OverviewPage {
     private final Changes changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
+    private final Deletions deletions;
     private final Clock clock;
 
     OverviewPage(
@@ -54,7 +56,9 @@ class OverviewPage {
             Changes changes,
             BenchmarkKeys keys,
             Incidents incidents,
+            Deletions deletions,
             Clock clock) {
+        this.deletions = deletions;
         this.projects = projects;
         this.runs = runs;
         this.uploads = uploads;
@@ -106,6 +110,7 @@ class OverviewPage {
         model.addAttribute("incidents", incidentLines());
         model.addAttribute("now", clock.instant());
         model.addAttribute("changes", changedLines());
+        model.addAttribute("deletions", deletions.all());
         return "overview/overview";
     }
 
@@ -147,6 +152,7 @@ class OverviewPage {
         Map<Long, ChangedLine> byPlace = new LinkedHashMap<>();
         changes.newest(2 * ROWS)
                 .forEach(change -> series.find(change.series())
+                        .filter(found -> names.containsKey(found.project()))
                         .map(found -> new ChangedLine(
                                 Objects.requireNonNull(names.get(found.project())), change, view(found)))
                         .ifPresent(line -> byPlace.merge(

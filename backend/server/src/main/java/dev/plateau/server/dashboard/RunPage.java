@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -54,6 +55,7 @@ class RunPage {
     private final RunMarks marks;
     private final HostMarks hostMarks;
     private final HostMoves hostMoves;
+    private final Deletions deletions;
 
     RunPage(
             BenchmarkKeys keys,
@@ -67,7 +69,9 @@ class RunPage {
             HostHealth health,
             RunMarks marks,
             HostMarks hostMarks,
-            HostMoves hostMoves) {
+            HostMoves hostMoves,
+            Deletions deletions) {
+        this.deletions = deletions;
         this.keys = keys;
         this.environments = environments;
         this.history = history;
@@ -115,6 +119,7 @@ class RunPage {
         List<RunHistory.Entry> found = history.newest(project.id(), before, ROWS + 1);
         List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("runs", shown);
+        model.addAttribute("deletions", deletions.of(project.id()));
         model.addAttribute(
                 "environments",
                 environments.byIds(

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.ingest.Uploads;
 import java.time.Instant;
 import java.util.List;
@@ -25,8 +26,10 @@ class UploadsPage {
 
     private final Uploads uploads;
     private final Tokens tokens;
+    private final Deletions deletions;
 
-    UploadsPage(Uploads uploads, Tokens tokens) {
+    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions) {
+        this.deletions = deletions;
         this.uploads = uploads;
         this.tokens = tokens;
     }
@@ -41,6 +44,7 @@ class UploadsPage {
         List<Uploads.Arrived> found = uploads.newest(project.id(), cursor, ROWS + 1);
         List<Uploads.Arrived> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("uploads", shown);
+        model.addAttribute("deletions", deletions.of(project.id()));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
         model.addAttribute("tokens", names(project));
         return "uploads/list";

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class HostHealth {
     /** Earlier executions that set the level: a host that stays as it is has a new level with the sixth execution. */
-    private static final int LEVELS = 10;
+    static final int LEVELS = 10;
 
     private final CalibrationCheck check = CalibrationCheck.ofCollector();
     private final RunHistory history;
@@ -50,17 +50,28 @@ public class HostHealth {
     /** In the transaction that stores the readings; uploads of one execution take turns. */
     @EventListener
     void check(RunCalibrated run) {
-        List<Calibration> calibrations = history.calibrations(run.project(), run.execution());
+        check(run.project(), run.execution(), run.environment().host(), run.run());
+    }
+
+    /** In a transaction that deleted readings of this execution or of earlier ones. */
+    void checkAgain(HostState state) {
+        states.runsOf(state).stream()
+                .findFirst()
+                .ifPresent(run -> check(state.project(), state.execution(), state.host(), run));
+    }
+
+    private void check(long project, String execution, long host, long run) {
+        List<Calibration> calibrations = history.calibrations(project, execution);
         SortedMap<String, LoopReadings> loops = new TreeMap<>(HostStability.readings(calibrations.stream()));
         if (loops.isEmpty()) {
             return;
         }
-        HostState state = state(run, calibrations, loops);
+        HostState state = state(new HostExecution(project, execution, host), calibrations, loops);
         @Nullable
         String known = states.find(state.host(), state.project(), state.execution())
                 .map(HostState::exclusion)
                 .orElse(null);
-        states.keep(state, run.run());
+        states.keep(state, run);
         @Nullable String exclusion = state.exclusion();
         if ((known == null) != (exclusion == null)) {
             events.publishEvent(new RunsReweighed(
@@ -69,14 +80,16 @@ public class HostHealth {
         }
     }
 
-    private HostState state(RunCalibrated run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
-        long host = run.environment().host();
-        List<HostState> before = states.before(host, calibrations.getFirst().at(), HostMoves.EXECUTIONS);
+    private record HostExecution(long project, String execution, long host) {}
+
+    private HostState state(HostExecution run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
+        List<HostState> before =
+                states.before(run.host(), calibrations.getFirst().at(), HostMoves.EXECUTIONS);
         List<SortedMap<String, LoopReadings>> levels =
                 before.stream().limit(LEVELS).map(HostState::loops).toList();
         List<HostFinding> moved = check.unexplained(loops, levels, corrected(before, loops));
         return new HostState(
-                host,
+                run.host(),
                 run.project(),
                 run.execution(),
                 calibrations.getFirst().at(),

@@ -88,6 +88,20 @@ class HostStates {
                 .update();
     }
 
+    /** The first executions of the same project on the same host that began later, in order. */
+    List<HostState> after(HostState state, int limit) {
+        return jdbc.sql("select * from host_state where host_id = ? and project_id = ? and at > ? order by at, id limit ?")
+                .params(state.host(), state.project(), state.at().atOffset(ZoneOffset.UTC), limit)
+                .query(HostStates::state)
+                .list();
+    }
+
+    void delete(HostState state) {
+        jdbc.sql("delete from host_state where host_id = ? and project_id = ? and execution = ?")
+                .params(state.host(), state.project(), state.execution())
+                .update();
+    }
+
     /** The runs of an execution on a host that brought readings. */
     List<Long> runsOf(HostState state) {
         return jdbc.sql("""

@@ -4,15 +4,18 @@ import dev.plateau.server.incidents.IncidentRows.Range;
 import dev.plateau.server.incidents.IncidentRows.Shared;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.regressions.LevelsChanged;
+import dev.plateau.server.regressions.PointsDeleted;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -80,6 +83,18 @@ class Filing {
                             .toList(),
                     grown));
         }
+    }
+
+    /** Before changes that began with deleted points are evaluated again. */
+    @EventListener
+    void move(PointsDeleted deleted) {
+        Set<Long> concerned = members.among(deleted.points().stream()
+                .flatMap(point -> Stream.of(point.series(), point.jdkAxis()))
+                .filter(Objects::nonNull)
+                .toList());
+        members.move(deleted.points().stream()
+                .filter(point -> concerned.contains(point.series()) || concerned.contains(point.jdkAxis()))
+                .toList());
     }
 
     private void takeTurns(long project) {

@@ -5,6 +5,8 @@ import dev.plateau.server.regressions.Change;
 import dev.plateau.server.regressions.Changes;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.series.Point;
+import dev.plateau.server.series.RemovedPoint;
+import dev.plateau.server.series.RemovedPoint.Neighbour;
 import dev.plateau.wire.Direction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +94,49 @@ class Members {
                 .param(back == null ? null : IncidentRows.time(back.position()))
                 .param(change.change().id())
                 .update();
+    }
+
+    /** Leads places at deleted points to the points beside them. */
+    void move(Collection<RemovedPoint> removed) {
+        for (RemovedPoint point : removed) {
+            Neighbour before = point.beforeOrAfter();
+            Neighbour after = point.afterOrBefore();
+            if (before != null && after != null) {
+                move("before", point, before);
+                move("first", point, after);
+                jdbc.sql("""
+                                update incident_member set back_score_id = ?, back_commit = ?, back_at = ?
+                                where series_id in (?, ?) and back_score_id = ?
+                                """)
+                        .params(after.score())
+                        .param(after.commit())
+                        .params(IncidentRows.time(after.at()), point.series())
+                        .param(point.jdkAxis())
+                        .param(point.score())
+                        .update();
+            }
+        }
+    }
+
+    private void move(String place, RemovedPoint point, Neighbour to) {
+        jdbc.sql("""
+                        update incident_member set PLACE_score_id = ?, PLACE_run_id = ?, PLACE_commit = ?, PLACE_at = ?
+                        where series_id in (?, ?) and PLACE_score_id = ?
+                        """.replace("PLACE", place))
+                .params(to.score(), to.run())
+                .param(to.commit())
+                .params(IncidentRows.time(to.at()), point.series())
+                .param(point.jdkAxis())
+                .param(point.score())
+                .update();
+    }
+
+    /** Those of these series that have changes in incidents. */
+    Set<Long> among(Collection<Long> series) {
+        return Set.copyOf(jdbc.sql("select distinct series_id from incident_member where series_id = any(?)")
+                .param(series.toArray(Long[]::new))
+                .query(Long.class)
+                .list());
     }
 
     /** Takes changes away that were none; returns the incidents that had them. */

@@ -38,6 +38,20 @@ public record Receipt(
         }
     }
 
+    /** The same without a run that was deleted. */
+    Receipt without(long run) {
+        List<StoredRun> left = runs.stream().filter(one -> one.id() != run).toList();
+        return new Receipt(
+                upload,
+                duplicate,
+                left,
+                series,
+                left.stream().mapToInt(StoredRun::scores).sum(),
+                left.stream().mapToInt(StoredRun::unmeasured).sum(),
+                skipped,
+                problems);
+    }
+
     Receipt asDuplicate() {
         return new Receipt(upload, true, runs, series, scores, unmeasured, skipped, problems);
     }

@@ -1,7 +1,9 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.UploadTime;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.profiles.RecordedPlace;
@@ -30,11 +32,12 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Stores an upload: all of it or nothing, once.
  *
- * <p>Locks are taken in one order, so that uploads at the same time wait for each other and never for ever: the upload itself, its
- * executions, environments, benchmark keys, series.
+ * <p>Locks are taken in one order, so that uploads at the same time wait for each other and never for ever: the project (which deletions take,
+ * too), the upload itself, its executions, environments, benchmark keys, series.
  */
 @Component
 class UploadStore {
+    private final ProjectLock lock;
     private final Receipts receipts;
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
@@ -44,6 +47,7 @@ class UploadStore {
     private final Clock clock;
 
     UploadStore(
+            ProjectLock lock,
             Receipts receipts,
             Environments environments,
             BenchmarkKeys benchmarkKeys,
@@ -51,6 +55,7 @@ class UploadStore {
             Recordings recordings,
             UploadTime time,
             Clock clock) {
+        this.lock = lock;
         this.receipts = receipts;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
@@ -65,6 +70,9 @@ class UploadStore {
     Receipt store(
             Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted, Deadline deadline)
             throws IOException {
+        if (!lock.toStore(incoming.project())) {
+            throw Problem.notFound("project", incoming.projectName());
+        }
         UUID id = UUID.randomUUID();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (!receipts.reserve(id, incoming, now)) {
@@ -87,7 +95,7 @@ class UploadStore {
             time.limitStatements(deadline);
             RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
-                var place = new RecordedPlace(incoming.project(), recorded.run(), keys.get(recording.key()), null);
+                var place = new RecordedPlace(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
                 recordings.keep(place, Objects.requireNonNull(redacted.get(recording)), now);
             }
             receipt.add(run, places.get(i), recorded);

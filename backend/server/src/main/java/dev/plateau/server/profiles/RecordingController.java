@@ -152,12 +152,12 @@ class RecordingController {
             throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
         }
         if (score == null) {
-            return new RecordedPlace(owner, run, null, label);
+            return new RecordedPlace(owner, run, null, null, label);
         }
         RawScore measured = scores.find(owner, score)
                 .filter(found -> found.summary().run() == run)
                 .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
-        return new RecordedPlace(owner, run, measured.summary().benchmarkKey(), label);
+        return new RecordedPlace(owner, run, null, measured.summary().benchmarkKey(), label);
     }
 
     @GetMapping(

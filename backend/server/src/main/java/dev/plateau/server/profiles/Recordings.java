@@ -140,11 +140,12 @@ public class Recordings {
         Path file = redacted.file() == null ? null : redacted.file().path();
         long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
         int added = jdbc.sql("""
-                        insert into recording (id, project_id, run_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
+                        insert into recording (id, project_id, run_id, upload_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
                             state, reason, kept_in)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
                 .params(id, place.project(), place.run())
+                .param(place.upload())
                 .param(place.benchmarkKey())
                 .param(place.label())
                 .param(redacted.digest())

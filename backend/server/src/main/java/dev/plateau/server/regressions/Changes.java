@@ -73,7 +73,7 @@ public class Changes {
     }
 
     /** Until the end of the transaction nobody else judges these series. All take them in the order of their ids, and never wait in a circle. */
-    void takeTurns(Collection<Long> series) {
+    public void takeTurns(Collection<Long> series) {
         jdbc.sql(
                         "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
                 .param(series.stream().distinct().sorted().toArray(Long[]::new))

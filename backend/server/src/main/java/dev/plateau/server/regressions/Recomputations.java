@@ -78,7 +78,7 @@ public class Recomputations {
     @Transactional
     void askForAll() {
         jdbc.sql("""
-                        select id from project p where not exists (
+                        select id from project p where not deleting and not exists (
                           select from recomputation r where r.project_id = p.id and r.asked_by = ? and r.asked_at > ?)
                         """)
                 .params(PLATEAU, now().minus(SAME_NIGHT))

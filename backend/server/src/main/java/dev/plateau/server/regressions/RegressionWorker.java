@@ -49,7 +49,7 @@ class RegressionWorker extends Worker {
                 : event.series();
     }
 
-    @TransactionalEventListener({SeriesExtended.class, RunsReweighed.class, HostMarked.class})
+    @TransactionalEventListener({SeriesExtended.class, RunsReweighed.class, HostMarked.class, PointsDeleted.class})
     void marked() {
         wake();
     }

@@ -45,7 +45,8 @@ class Reweighing {
                 why);
     }
 
-    private void remember(List<PointPlace> places, String why) {
+    /** Places in series that are evaluated again. */
+    void remember(List<PointPlace> places, String why) {
         jdbc.sql("""
                         insert into reweighed (series_id, branch, score_id, why)
                         select *, ? from unnest(?::bigint[], ?::text[], ?::bigint[])

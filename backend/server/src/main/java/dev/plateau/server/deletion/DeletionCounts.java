@@ -1,0 +1,71 @@
+package dev.plateau.server.deletion;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** Counts what a deletion would delete, for the question before it. */
+@Service
+public class DeletionCounts {
+    private final JdbcClient jdbc;
+
+    DeletionCounts(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Of a run, by name: scores, recordings, change points that begin with it. */
+    public Map<String, Long> ofRun(long run) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("scores", count("select count(*) from score where run_id = :id", run));
+        counts.put("cells without a score", count("select count(*) from unmeasured where run_id = :id", run));
+        counts.put("recordings", count("select count(*) from recording where run_id = :id", run));
+        counts.put("calibration readings", count("select count(*) from calibration where run_id = :id", run));
+        counts.put("change points that start with this run", count("""
+                select count(*) from change_point where score_id in (select score_id from point where run_id = :id) and series_id in (
+                  select a.id from point p join series s on s.id = p.series_id
+                  cross join lateral (values (s.id), (s.jdk_axis_id)) a (id) where p.run_id = :id)
+                """, run));
+        return counts;
+    }
+
+    /** Of an upload, by name: runs that it made or extended, scores, recordings. */
+    public Map<String, Long> ofUpload(UUID upload) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("runs, or its part of them", count(ofReceipt("jsonb_array_length(receipt -> 'runs')"), upload));
+        counts.put("scores", count(ofReceipt("(receipt ->> 'scores')::bigint"), upload));
+        counts.put("cells without a score", count(ofReceipt("(receipt ->> 'unmeasured')::bigint"), upload));
+        counts.put("recordings", count("""
+                select count(*) from upload u cross join jsonb_array_elements(u.receipt -> 'runs') r
+                join recording f on f.run_id = (r ->> 'id')::bigint and f.upload_id = u.id where u.id = :id
+                """, upload));
+        return counts;
+    }
+
+    private static String ofReceipt(String what) {
+        return "select coalesce(sum(" + what + "), 0) from upload where id = :id";
+    }
+
+    /** Of a project, by name. */
+    public Map<String, Long> ofProject(long project) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("uploads", countOf("upload", project));
+        counts.put("runs", countOf("run", project));
+        counts.put("series", countOf("series", project));
+        counts.put("recordings", countOf("recording", project));
+        counts.put("incidents with their history", countOf("incident", project));
+        counts.put("alert rules", countOf("alert_rule", project));
+        counts.put("messages", countOf("message", project));
+        counts.put("tokens", countOf("upload_token", project));
+        return counts;
+    }
+
+    private long countOf(String table, long project) {
+        return count("select count(*) from " + table + " where project_id = :id", project);
+    }
+
+    private long count(String sql, Object id) {
+        return jdbc.sql(sql).param("id", id).query(Long.class).single();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.plateau.server.deletion;
+
+import dev.plateau.server.deletion.ProjectTables.Rows;
+import dev.plateau.server.profiles.RecordingDeletion;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Deletes a project batch by batch. Nothing is evaluated again: no series stays. */
+@Component
+class ProjectDeletion {
+    /** Rows of one batch: a fraction of a second. */
+    private static final int ROWS = 5000;
+
+    private static final int RUNS = 50;
+    private static final List<String> OF_RUNS =
+            List.of("point", "score", "unmeasured", "calibration", "calibrated_run", "run_mark");
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+    private final RecordingDeletion recordings;
+
+    ProjectDeletion(JdbcClient jdbc, TransactionTemplate transaction, RecordingDeletion recordings) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+        this.recordings = recordings;
+    }
+
+    private record RunSize(long id, int scores) {}
+
+    /** Deletes the next batch. */
+    void deleteNext(Deletion deletion) throws IOException {
+        int before = ProjectTables.BEFORE_RUNS.size();
+        int after = deletion.step() - before - 1;
+        if (deletion.step() < before) {
+            deleteRows(deletion, ProjectTables.BEFORE_RUNS.get(deletion.step()));
+        } else if (deletion.step() == before) {
+            deleteRuns(deletion);
+        } else if (after < ProjectTables.AFTER_RUNS.size()) {
+            deleteRows(deletion, ProjectTables.AFTER_RUNS.get(after));
+        } else {
+            finish(deletion);
+        }
+    }
+
+    private void deleteRows(Deletion deletion, Rows rows) {
+        transaction.executeWithoutResult(status -> {
+            int deleted = jdbc.sql(rows.delete())
+                    .param("project", deletion.project())
+                    .param("most", ROWS)
+                    .update();
+            if (deleted < ROWS) {
+                goTo(deletion.step() + 1, deletion);
+            }
+        });
+    }
+
+    private void deleteRuns(Deletion deletion) throws IOException {
+        List<Long> files =
+                ids("select id from recording where project_id = :project order by id limit :most", deletion);
+        if (!files.isEmpty()) {
+            recordings.deleteFiles(files);
+            delete("recording", "id", files);
+            return;
+        }
+        List<Long> runs = nextRuns(deletion.project());
+        if (runs.isEmpty()) {
+            goTo(deletion.step() + 1, deletion);
+            return;
+        }
+        transaction.executeWithoutResult(status -> {
+            OF_RUNS.forEach(table -> delete(table, "run_id", runs));
+            delete("run", "id", runs);
+        });
+    }
+
+    private List<Long> ids(String sql, Deletion deletion) {
+        return jdbc.sql(sql)
+                .param("project", deletion.project())
+                .param("most", RUNS)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private void delete(String table, String column, List<Long> ids) {
+        jdbc.sql("delete from " + table + " where " + column + " = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .update();
+    }
+
+    /** As many runs as have no more scores together than a batch has rows; one at least. */
+    private List<Long> nextRuns(long project) {
+        List<RunSize> next = jdbc.sql("""
+                        select r.id, (select count(*) from score s where s.run_id = r.id) as scores
+                        from (select id from run where project_id = ? order by id limit ?) r order by r.id
+                        """)
+                .params(project, RUNS)
+                .query((row, number) -> new RunSize(row.getLong(1), row.getInt(2)))
+                .list();
+        List<Long> chosen = new ArrayList<>();
+        int scores = 0;
+        for (RunSize run : next) {
+            scores += run.scores();
+            if (chosen.isEmpty() || scores <= ROWS) {
+                chosen.add(run.id());
+            }
+        }
+        return chosen;
+    }
+
+    /** What came in late, such as a refusal, still refers to the project: then another round is due. */
+    private void finish(Deletion deletion) {
+        try {
+            transaction.executeWithoutResult(status -> {
+                delete("deletion", "project_id", List.of(deletion.project()));
+                delete("project", "id", List.of(deletion.project()));
+            });
+        } catch (DataIntegrityViolationException late) {
+            goTo(0, deletion);
+        }
+    }
+
+    private void goTo(int step, Deletion deletion) {
+        jdbc.sql("update deletion set step = ? where id = ?")
+                .params(step, deletion.id())
+                .update();
+    }
+}

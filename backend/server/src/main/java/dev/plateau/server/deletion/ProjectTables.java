@@ -1,0 +1,67 @@
+package dev.plateau.server.deletion;
+
+import java.util.List;
+
+/** The rows of a project table by table, those that refer to others first. A test holds it against all tables of the database. */
+final class ProjectTables {
+    private static final String RULES = "select id from alert_rule where project_id = :project";
+    private static final String SERIES = "select id from series where project_id = :project";
+    private static final String INCIDENTS = "select id from incident where project_id = :project";
+    private static final String AUDITS = "select id from recomputation where project_id = :project";
+
+    /** What would act while runs disappear: messages, requests, detection. */
+    static final List<Rows> BEFORE_RUNS = List.of(
+            Rows.of("message"),
+            Rows.within("unsubscribed", "rule_id", RULES),
+            Rows.within("silence", "rule_id", RULES),
+            Rows.of("alert_rule"),
+            Rows.of("request"),
+            Rows.of("agent"),
+            Rows.within("failed_series", "recomputation_id", AUDITS),
+            Rows.within("disagreement", "recomputation_id", AUDITS),
+            Rows.of("recomputation"),
+            Rows.within("unjudged", "series_id", SERIES),
+            Rows.within("reweighed", "series_id", SERIES),
+            Rows.within("change_point", "series_id", SERIES),
+            Rows.within("incident_event", "incident_id", INCIDENTS),
+            Rows.within("incident_member", "incident_id", INCIDENTS),
+            Rows.of("incident"));
+
+    /** What is left when all runs are gone. */
+    static final List<Rows> AFTER_RUNS = List.of(
+            Rows.within("annotation", "series_id", SERIES),
+            new Rows("series", "project_id = :project and jdk_axis_id is not null"),
+            Rows.of("series"),
+            Rows.within(
+                    "calibrated_run", "host_state_id", "select id from host_state where project_id = :project"),
+            Rows.of("host_state"),
+            Rows.of("host_mark"),
+            Rows.of("upload"),
+            Rows.of("refused_upload"),
+            Rows.of("execution"),
+            Rows.of("benchmark_key"),
+            Rows.of("judging_rule"),
+            Rows.of("rule_version"),
+            Rows.of("incident_threshold"),
+            Rows.of("upload_token"),
+            new Rows("lease", "project_id = :project and queue <> 'deletion'"));
+
+    private ProjectTables() {}
+
+    /** Rows of a table, by a condition on {@code :project}. */
+    record Rows(String table, String condition) {
+        static Rows of(String table) {
+            return new Rows(table, "project_id = :project");
+        }
+
+        static Rows within(String table, String column, String ids) {
+            return new Rows(table, column + " in (" + ids + ")");
+        }
+
+        /** Deletes at most {@code :most} of them. */
+        String delete() {
+            return "delete from " + table + " where ctid = any(array(select ctid from " + table + " where " + condition
+                    + " limit :most))";
+        }
+    }
+}

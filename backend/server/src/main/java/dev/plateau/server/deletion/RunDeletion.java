@@ -1,0 +1,182 @@
+package dev.plateau.server.deletion;
+
+import dev.plateau.server.catalog.ProjectLock;
+import dev.plateau.server.hosts.CalibrationDeletion;
+import dev.plateau.server.ingest.UploadDeletion;
+import dev.plateau.server.profiles.RecordingDeletion;
+import dev.plateau.server.regressions.PointDeletion;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Deletes a run, or what one upload brought of it. A batch is one run: its rows are as many as an execution has cells. The series it had points in
+ * are evaluated again.
+ */
+@Component
+class RunDeletion {
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+    private final ProjectLock lock;
+    private final RecordingDeletion recordings;
+    private final PointDeletion points;
+    private final CalibrationDeletion calibrations;
+    private final UploadDeletion uploads;
+
+    RunDeletion(
+            JdbcClient jdbc,
+            TransactionTemplate transaction,
+            ProjectLock lock,
+            RecordingDeletion recordings,
+            PointDeletion points,
+            CalibrationDeletion calibrations,
+            UploadDeletion uploads) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+        this.lock = lock;
+        this.recordings = recordings;
+        this.points = points;
+        this.calibrations = calibrations;
+        this.uploads = uploads;
+    }
+
+    private record Run(long id, long project, String execution, long host) {}
+
+    /** Deletes the next run of a deletion, or ends it. */
+    void deleteNext(Deletion deletion) throws IOException {
+        if (deletion.runs().isEmpty()) {
+            transaction.executeWithoutResult(status -> finish(deletion));
+            return;
+        }
+        long next = deletion.runs().getFirst();
+        recordings.deleteFiles(recordingsOf(next, deletion.upload()));
+        transaction.executeWithoutResult(status -> {
+            lock.toDelete(deletion.project());
+            find(deletion.project(), next).ifPresent(run -> delete(run, deletion));
+            jdbc.sql("update deletion set runs = runs[2:] where id = ?")
+                    .param(deletion.id())
+                    .update();
+        });
+    }
+
+    private void finish(Deletion deletion) {
+        if (deletion.upload() != null) {
+            uploads.delete(deletion.upload());
+        }
+        jdbc.sql("delete from deletion where id = ?").param(deletion.id()).update();
+    }
+
+    private Optional<Run> find(long project, long id) {
+        return jdbc.sql("""
+                        select r.id, r.project_id as project, r.execution, e.host_id as host
+                        from run r join environment e on e.id = r.environment_id where r.project_id = ? and r.id = ?
+                        """).params(project, id).query(Run.class).optional();
+    }
+
+    private void delete(Run run, Deletion deletion) {
+        UUID upload = deletion.upload();
+        List<Long> scores = ids(
+                "select id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
+                run,
+                upload);
+        List<Long> keys = ids("""
+                select benchmark_key_id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)
+                union select benchmark_key_id from unmeasured where run_id = :run
+                union select benchmark_key_id from recording where run_id = :run and benchmark_key_id is not null
+                """, run, upload);
+        points.delete(run.project(), run.id(), scores, deletion.subject() + " was deleted");
+        jdbc.sql("delete from score where id = any(?)").param(array(scores)).update();
+        update(
+                "delete from unmeasured where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
+                run,
+                upload);
+        update(
+                "delete from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
+                run,
+                upload);
+        if (upload == null || isEmpty(run)) {
+            deleteWhole(run);
+        }
+        deleteUnused(run.project(), keys);
+    }
+
+    private boolean isEmpty(Run run) {
+        return jdbc.sql("""
+                        select not exists (select from score where run_id = :run)
+                          and not exists (select from unmeasured where run_id = :run)
+                          and not exists (select from recording where run_id = :run)
+                        """).param("run", run.id()).query(Boolean.class).single();
+    }
+
+    private void deleteWhole(Run run) {
+        update("delete from calibration where run_id = :run", run, null);
+        calibrations.delete(run.project(), run.id(), run.execution(), run.host());
+        uploads.forget(run.project(), run.id());
+        update("delete from run where id = :run", run, null);
+        boolean more = jdbc.sql("select exists (select from run where project_id = ? and execution = ?)")
+                .params(run.project(), run.execution())
+                .query(Boolean.class)
+                .single();
+        if (!more) {
+            jdbc.sql("delete from execution where project_id = ? and id = ?")
+                    .params(run.project(), run.execution())
+                    .update();
+            jdbc.sql("update request set execution = null where project_id = ? and execution = ?")
+                    .params(run.project(), run.execution())
+                    .update();
+        }
+    }
+
+    /** A benchmark that nothing refers to any more. */
+    private void deleteUnused(long project, List<Long> keys) {
+        List<Long> unused = jdbc.sql("""
+                        select k.id from benchmark_key k where k.id = any(?)
+                          and not exists (select from series s where s.project_id = ? and s.benchmark_key_id = k.id)
+                          and not exists (select from unmeasured u where u.benchmark_key_id = k.id)
+                          and not exists (select from recording r where r.benchmark_key_id = k.id)
+                        """)
+                .param(array(keys))
+                .param(project)
+                .query((row, number) -> row.getLong(1))
+                .list();
+        jdbc.sql("delete from request where benchmark_key_id = any(?)")
+                .param(array(unused))
+                .update();
+        jdbc.sql("delete from silence where benchmark_key_id = any(?)")
+                .param(array(unused))
+                .update();
+        jdbc.sql("delete from benchmark_key where id = any(?)")
+                .param(array(unused))
+                .update();
+    }
+
+    private List<Long> recordingsOf(long run, @Nullable UUID upload) {
+        return jdbc.sql(
+                        "select id from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload) order by id")
+                .param("run", run)
+                .param("upload", upload)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private List<Long> ids(String sql, Run run, @Nullable UUID upload) {
+        return jdbc.sql(sql)
+                .param("run", run.id())
+                .param("upload", upload)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private void update(String sql, Run run, @Nullable UUID upload) {
+        jdbc.sql(sql).param("run", run.id()).param("upload", upload).update();
+    }
+
+    private static Long[] array(List<Long> ids) {
+        return ids.toArray(Long[]::new);
+    }
+}

@@ -1,0 +1,7 @@
+/** Deletes uploads, runs and projects with everything derived from them. Alone among modules it writes the tables of others. */
+@ApplicationModule(displayName = "Deletion")
+@NullMarked
+package dev.plateau.server.deletion;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

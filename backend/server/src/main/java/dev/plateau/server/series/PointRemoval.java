@@ -1,0 +1,119 @@
+package dev.plateau.server.series;
+
+import dev.plateau.server.series.RemovedPoint.Neighbour;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Deletes points of a run, and series without any point. */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+public class PointRemoval {
+    private final JdbcClient jdbc;
+
+    PointRemoval(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The commit series with points of these scores of a run, and their series along JDK builds. */
+    public List<Long> touched(long run, Collection<Long> scores) {
+        return jdbc.sql("""
+                        select distinct a.id from point p join series s on s.id = p.series_id
+                        cross join lateral (values (s.id), (s.jdk_axis_id)) a (id)
+                        where p.run_id = ? and p.score_id = any(?) and a.id is not null
+                        """)
+                .param(run)
+                .param(array(scores))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Deletes the points of these scores of a run. */
+    public List<RemovedPoint> remove(long run, Collection<Long> scores) {
+        List<RemovedPoint> removed = jdbc.sql("""
+                        select p.series_id, s.jdk_axis_id, coalesce(p.branch, '') as branch, s.direction <> 'NEITHER' as detected, p.score_id,
+                          before.score_id as before_score, before.run_id as before_run, before.commit_sha as before_commit,
+                          before.position as before_at,
+                          after.score_id as after_score, after.run_id as after_run, after.commit_sha as after_commit,
+                          after.position as after_at
+                        from point p join series s on s.id = p.series_id
+                        left join lateral (
+                          select * from point n where n.series_id = p.series_id and n.branch is not distinct from p.branch
+                            and (n.position, n.score_id) < (p.position, p.score_id)
+                          order by n.position desc, n.score_id desc limit 1) before on true
+                        left join lateral (
+                          select * from point n where n.series_id = p.series_id and n.branch is not distinct from p.branch
+                            and (n.position, n.score_id) > (p.position, p.score_id)
+                          order by n.position, n.score_id limit 1) after on true
+                        where p.run_id = ? and p.score_id = any(?)
+                        """)
+                .param(run)
+                .param(array(scores))
+                .query(PointRemoval::removed)
+                .list();
+        jdbc.sql("delete from point where run_id = ? and score_id = any(?)")
+                .param(run)
+                .param(array(scores))
+                .update();
+        return removed;
+    }
+
+    /** Those of some series that have fewer points than {@code least}; a series along JDK builds has those of its commit series. */
+    public List<Long> smallerThan(int least, Collection<Long> series) {
+        return jdbc.sql("""
+                        select w.id from unnest(?::bigint[]) as w (id) where (
+                          select count(*) from series s join point p on p.series_id = s.id
+                          where s.id = w.id or s.jdk_axis_id = w.id) < ?
+                        """)
+                .param(array(series))
+                .param(least)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Deletes series, and what people wrote at them. */
+    public void removeSeries(Collection<Long> series) {
+        Long[] ids = array(series);
+        jdbc.sql("delete from annotation where series_id = any(?)").param(ids).update();
+        jdbc.sql("delete from series where id = any(?) and jdk_axis_id is not null")
+                .param(ids)
+                .update();
+        jdbc.sql(
+                        "delete from series s where s.id = any(?) and not exists (select from series o where o.jdk_axis_id = s.id)")
+                .param(ids)
+                .update();
+    }
+
+    private static Long[] array(Collection<Long> ids) {
+        return ids.toArray(Long[]::new);
+    }
+
+    private static RemovedPoint removed(ResultSet row, int number) throws SQLException {
+        return new RemovedPoint(
+                row.getLong("series_id"),
+                row.getObject("jdk_axis_id", Long.class),
+                row.getString("branch"),
+                row.getBoolean("detected"),
+                row.getLong("score_id"),
+                neighbour(row, "before"),
+                neighbour(row, "after"));
+    }
+
+    private static @Nullable Neighbour neighbour(ResultSet row, String side) throws SQLException {
+        Long score = row.getObject(side + "_score", Long.class);
+        return score == null
+                ? null
+                : new Neighbour(
+                        score,
+                        row.getLong(side + "_run"),
+                        row.getString(side + "_commit"),
+                        row.getObject(side + "_at", OffsetDateTime.class).toInstant());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.deletion;
+
+import org.jspecify.annotations.NullMarked;
