@@ -1,14 +1,14 @@
 -- Eight environments: 11, 17, 21, 25 with and without flags; 25 refuses them. Differences of a few percent, some larger.
 insert into project (id, name, created_at) values (1, 'load', now());
-insert into host (id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes, first_seen)
-  values (1, 'load', 'lab', 'Linux', 'amd64', 'Xeon', 2, 25769803776, now());
+insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes, first_seen)
+  values (1, 1, 'load', 'lab', 'Linux', 'amd64', 'Xeon', 2, 25769803776, now());
 insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
   values (gen_random_uuid(), 1, 'x', now(), 1, 'application/json', '{}');
 insert into jdk (id, vendor, version, feature, vm_name, vm_version)
   select n, 'Eclipse Adoptium', v, split_part(v, '.', 1)::int, 'OpenJDK 64-Bit Server VM', v || '+9'
   from unnest(array['11.0.13', '17.0.9', '21.0.8', '25.0.2']) with ordinality as j (v, n);
-insert into flag_set (id, digest, canonical, name) values (1, '\x01', '{}', 'default'),
-  (2, '\x02', '{-XX:+UseParallelGC}', 'parallel-gc');
+insert into flag_set (id, project_id, digest, canonical, name) values (1, 1, '\x01', '{}', 'default'),
+  (2, 1, '\x02', '{-XX:+UseParallelGC}', 'parallel-gc');
 insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, first_seen)
   select (j.id - 1) * 2 + f.id, 1, j.id, f.id, f.canonical, now() from jdk j, flag_set f;
 insert into run (id, project_id, environment_id, execution, branch, commit_sha, measured_at, jmh_version, blackhole, collector,

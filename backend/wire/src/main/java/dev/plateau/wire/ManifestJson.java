@@ -55,12 +55,25 @@ final class ManifestJson {
             checkVersion(tree);
             Manifest manifest = MAPPER.treeToValue(tree, Manifest.class);
             RecordCheck.check("", manifest);
+            checkFingerprint(manifest.host().host().fingerprint());
             return manifest;
         } catch (DatabindException e) {
             throw new BadField(path(e), reason(e));
         } catch (JacksonException e) {
             throw new BadField(
                     "", "this is not valid JSON" + JmhJson.place(e.getLocation()) + ": " + e.getOriginalMessage());
+        }
+    }
+
+    /** Plain JMH JSON has hosts that are known by name only; a bundle must not be taken for one of them. */
+    private static void checkFingerprint(String fingerprint) throws BadField {
+        if (fingerprint.isBlank()
+                || fingerprint.equals(PlainUpload.UNKNOWN)
+                || fingerprint.startsWith(PlainUpload.NAMED)) {
+            throw new BadField(
+                    "host.host.fingerprint",
+                    "\"" + fingerprint
+                            + "\" stands for a host without a fingerprint: send the one that the collector measured");
         }
     }
 

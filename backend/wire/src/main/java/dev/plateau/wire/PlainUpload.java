@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes runs from the rows of plain JMH JSON: one per JVM and flag set. */
 final class PlainUpload {
+    /** Fingerprint of the host that no upload names. */
+    static final String UNKNOWN = "unknown";
+    /** Start of the fingerprint of a host that is known by name only. */
+    static final String NAMED = "name:";
+
     private static final SortedMap<String, String> NO_FLAGS = new TreeMap<>();
 
     private final Facts facts;
@@ -116,7 +121,7 @@ final class PlainUpload {
     /** A host known by name only, which is never the same as one whose fingerprint was measured. */
     private static Environment.Host host(@Nullable String name) {
         return name == null
-                ? new Environment.Host("unknown", "unknown host", null, null, null, 0, 0)
-                : new Environment.Host("name:" + name, name, null, null, null, 0, 0);
+                ? new Environment.Host(UNKNOWN, "unknown host", null, null, null, 0, 0)
+                : new Environment.Host(NAMED + name, name, null, null, null, 0, 0);
     }
 }

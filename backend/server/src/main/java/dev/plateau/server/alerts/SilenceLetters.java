@@ -39,8 +39,8 @@ class SilenceLetters {
     SilenceLetter about(Message message) {
         List<Silence> all = rows.lasting(message.rule(), message.silenceAt());
         List<Silence> shown = all.stream().limit(ROWS).toList();
-        List<Silences.Words> words =
-                silences.words(shown.stream().map(Silence::subject).toList());
+        List<Silences.Words> words = silences.words(
+                message.project(), shown.stream().map(Silence::subject).toList());
         List<SilenceLetter.Line> lines = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
             lines.add(new SilenceLetter.Line(

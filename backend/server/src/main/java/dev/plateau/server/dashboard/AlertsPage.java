@@ -146,7 +146,8 @@ class AlertsPage {
                 rules.add(project.id(), form.rule(), Who.is(who));
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
-            model.addAttribute("silentNow", SilentPart.Line.of(silent(project, form.limit(), form.words()), silences));
+            model.addAttribute(
+                    "silentNow", SilentPart.Line.of(project, silent(project, form.limit(), form.words()), silences));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("silenceProblem", refused.getMessage());

@@ -5,8 +5,10 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SharedMachines;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** Hosts, JDKs and flag sets of a project, and what differs between any two. */
@@ -25,8 +28,10 @@ class EnvironmentsPage {
     private final Matrices matrices;
     private final Environments environments;
     private final RunCatalog runs;
+    private final SharedMachines shared;
 
-    EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs) {
+    EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs, SharedMachines shared) {
+        this.shared = shared;
         this.matrices = matrices;
         this.environments = environments;
         this.runs = runs;
@@ -52,6 +57,7 @@ class EnvironmentsPage {
         model.addAttribute(
                 "hosts",
                 lines.stream().map(line -> line.environment().host()).distinct().toList());
+        model.addAttribute("shared", shared.all());
         Optional<KnownEnvironment> left = find(choices, baseline);
         Optional<KnownEnvironment> right = find(choices, candidate);
         model.addAttribute("baseline", left.orElse(null));
@@ -63,6 +69,24 @@ class EnvironmentsPage {
                             left.get().ids().environment(), right.get().ids().environment())));
         }
         return "environments/environments";
+    }
+
+    /** Whether calibration readings of other projects on the machine count. */
+    @PostMapping("/projects/{project}/environments/hosts")
+    String share(
+            Project project, @RequestParam String fingerprint, @RequestParam boolean share, @Nullable Principal who) {
+        if (environments.ofProject(project.id()).stream()
+                .noneMatch(known -> known.host().fingerprint().equals(fingerprint))) {
+            throw new PageNotFound(
+                    "There is no such host in project " + project.name() + ".",
+                    "The page of its environments lists its hosts.");
+        }
+        if (share) {
+            shared.share(fingerprint, Who.is(who));
+        } else {
+            shared.unshare(fingerprint);
+        }
+        return "redirect:/projects/" + project.name() + "/environments";
     }
 
     private static Optional<KnownEnvironment> find(Choices choices, @Nullable Long id) {

@@ -63,7 +63,7 @@ class RequestsPage {
         model.addAttribute("requests", newest);
         List<Agent> known = agents.of(project.id());
         model.addAttribute("agents", known);
-        model.addAttribute("machines", machines(known));
+        model.addAttribute("machines", machines(project, known));
         model.addAttribute(
                 "benchmarks",
                 benchmarks.byIds(newest.stream()
@@ -132,8 +132,8 @@ class RequestsPage {
     }
 
     /** The machines of agents by what people call them. */
-    private List<Option> machines(List<Agent> known) {
-        Map<String, String> labels = environments.all().stream()
+    private List<Option> machines(Project project, List<Agent> known) {
+        Map<String, String> labels = environments.ofProject(project.id()).stream()
                 .map(KnownEnvironment::host)
                 .collect(Collectors.toMap(Host::fingerprint, Host::label, (one, other) -> one));
         return known.stream()

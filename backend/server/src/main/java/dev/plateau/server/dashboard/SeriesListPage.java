@@ -72,7 +72,7 @@ class SeriesListPage {
         model.addAttribute("metrics", latest.metrics(project.id()));
         model.addAttribute(
                 "features",
-                environments.all().stream()
+                environments.ofProject(project.id()).stream()
                         .map(KnownEnvironment::feature)
                         .distinct()
                         .sorted()

@@ -25,9 +25,9 @@ class SilentPart {
 
     /** Something silent, with names in place of ids. */
     record Line(String what, String where, Instant last) {
-        static List<Line> of(List<Pulse> pulses, Silences silences) {
-            List<Silences.Words> words =
-                    silences.words(pulses.stream().map(Pulse::subject).toList());
+        static List<Line> of(Project project, List<Pulse> pulses, Silences silences) {
+            List<Silences.Words> words = silences.words(
+                    project.id(), pulses.stream().map(Pulse::subject).toList());
             List<Line> lines = new ArrayList<>();
             for (int i = 0; i < pulses.size(); i++) {
                 lines.add(new Line(
@@ -42,7 +42,7 @@ class SilentPart {
     String silent(Project project, @RequestParam(defaultValue = "false") boolean all, Model model) {
         List<Pulse> found = silences.now(project.id(), SilenceLimit.USUAL);
         List<Pulse> shown = found.stream().limit(all ? Integer.MAX_VALUE : ROWS).toList();
-        model.addAttribute("lines", Line.of(shown, silences));
+        model.addAttribute("lines", Line.of(project, shown, silences));
         model.addAttribute("more", found.size() - shown.size());
         return "matrix/silent";
     }

@@ -27,11 +27,12 @@ class EnvironmentCreation {
         this.environments = environments;
     }
 
-    void createIfNew(dev.plateau.wire.Environment environment, Instant now) {
+    void createIfNew(long project, dev.plateau.wire.Environment environment, Instant now) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
                 .query(row -> {});
-        Host host = hosts.findByFingerprint(environment.host().fingerprint())
-                .orElseGet(() -> hosts.save(new Host(environment.host(), now)));
+        Host host = hosts.findByProjectIdAndFingerprint(
+                        project, environment.host().fingerprint())
+                .orElseGet(() -> hosts.save(new Host(project, environment.host(), now)));
         Jdk asked = environment.jdk();
         dev.plateau.server.environments.Jdk jdk = jdks.findByVendorAndVersionAndVmNameAndVmVersion(
                         Objects.requireNonNullElse(asked.vendor(), ""),
@@ -39,8 +40,9 @@ class EnvironmentCreation {
                         asked.vmName(),
                         asked.vmVersion())
                 .orElseGet(() -> jdks.save(new dev.plateau.server.environments.Jdk(asked)));
-        FlagSet flagSet = flagSets.findByDigest(Digests.of(environment.flagSet().canonical()))
-                .orElseGet(() -> flagSets.save(new FlagSet(environment.flagSet())));
+        FlagSet flagSet = flagSets.findByProjectIdAndDigest(
+                        project, Digests.of(environment.flagSet().canonical()))
+                .orElseGet(() -> flagSets.save(new FlagSet(project, environment.flagSet())));
         if (environments
                 .findByHostIdAndJdkIdAndFlagSetId(host.id, jdk.id, flagSet.id)
                 .isEmpty()) {

@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The environments that were measured in. */
+/** The environments that were measured in. Each belongs to a project: what one says of a machine or a flag set, no other reads. */
 @Service
 public class Environments {
     private static final String KNOWN = """
@@ -51,15 +51,15 @@ public class Environments {
         this.clock = clock;
     }
 
-    /** The ids of an environment, which is added when it is new. Runs inside the transaction of an upload. */
+    /** The ids of an environment of a project, which is added when it is new. Runs inside the transaction of an upload. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public EnvironmentIds recognise(Environment environment) {
-        Optional<Recognised> known = lookUp(environment);
+    public EnvironmentIds recognise(long project, Environment environment) {
+        Optional<Recognised> known = lookUp(project, environment);
         if (known.isPresent() && !known.get().learnsFrom(environment)) {
             return known.get().ids();
         }
-        creation.createIfNew(environment, clock.instant());
-        Recognised found = lookUp(environment).orElseThrow();
+        creation.createIfNew(project, environment, clock.instant());
+        Recognised found = lookUp(project, environment).orElseThrow();
         if (found.learnsNameFrom(environment)) {
             rename(found.ids().flagSet(), environment.flagSet().name());
         }
@@ -84,7 +84,7 @@ public class Environments {
         }
     }
 
-    private Optional<Recognised> lookUp(Environment environment) {
+    private Optional<Recognised> lookUp(long project, Environment environment) {
         Environment.Jdk jdk = environment.jdk();
         return jdbc.sql("""
                         select e.id, e.host_id, e.jdk_id, e.flag_set_id, f.name, e.flag_list is not null as final_flags_known
@@ -92,9 +92,10 @@ public class Environments {
                         join host h on h.id = e.host_id
                         join jdk j on j.id = e.jdk_id
                         join flag_set f on f.id = e.flag_set_id
-                        where h.fingerprint = ? and j.vendor = ? and j.version = ? and j.vm_name = ? and j.vm_version = ?
+                        where h.project_id = ? and h.fingerprint = ? and j.vendor = ? and j.version = ? and j.vm_name = ? and j.vm_version = ?
                           and f.digest = ?
                         """)
+                .param(project)
                 .param(environment.host().fingerprint())
                 .param(Objects.requireNonNullElse(jdk.vendor(), ""))
                 .param(jdk.version())
@@ -128,6 +129,13 @@ public class Environments {
     /** Every environment, by host, JDK (oldest build first) and flag set. */
     public List<KnownEnvironment> all() {
         return jdbc.sql(KNOWN).query(Environments::known).list().stream()
+                .sorted(IN_ORDER)
+                .toList();
+    }
+
+    /** Those of a project, likewise. */
+    public List<KnownEnvironment> ofProject(long project) {
+        return jdbc.sql(KNOWN + " where h.project_id = ?").param(project).query(Environments::known).list().stream()
                 .sorted(IN_ORDER)
                 .toList();
     }

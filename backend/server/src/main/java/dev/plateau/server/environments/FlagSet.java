@@ -6,7 +6,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 
-/** A canonical list of JVM flags; without flags it is always called {@code default}. */
+/** A canonical list of JVM flags as one project calls it; without flags it is always called {@code default}. */
 @Entity
 class FlagSet {
     @Id
@@ -14,6 +14,7 @@ class FlagSet {
     @SequenceGenerator(name = "ids", sequenceName = "ids")
     long id;
 
+    long projectId;
     byte[] digest;
     String[] canonical;
     String name;
@@ -21,7 +22,8 @@ class FlagSet {
     @SuppressWarnings("NullAway.Init")
     protected FlagSet() {}
 
-    FlagSet(dev.plateau.wire.FlagSet flags) {
+    FlagSet(long projectId, dev.plateau.wire.FlagSet flags) {
+        this.projectId = projectId;
         this.digest = Digests.of(flags.canonical());
         this.canonical = flags.canonical().toArray(String[]::new);
         this.name = flags.canonical().isEmpty() ? "default" : flags.name();

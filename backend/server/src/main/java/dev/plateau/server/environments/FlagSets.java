@@ -4,5 +4,5 @@ import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 interface FlagSets extends JpaRepository<FlagSet, Long> {
-    Optional<FlagSet> findByDigest(byte[] digest);
+    Optional<FlagSet> findByProjectIdAndDigest(long projectId, byte[] digest);
 }

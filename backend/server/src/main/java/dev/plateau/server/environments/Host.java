@@ -9,7 +9,7 @@ import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A machine. */
+/** A machine as one project describes it; projects on the same machine have hosts of the same fingerprint. */
 @Entity
 class Host {
     @Id
@@ -17,6 +17,7 @@ class Host {
     @SequenceGenerator(name = "ids", sequenceName = "ids")
     long id;
 
+    long projectId;
     String fingerprint;
     String label;
 
@@ -36,7 +37,8 @@ class Host {
     @SuppressWarnings("NullAway.Init")
     protected Host() {}
 
-    Host(Environment.Host host, Instant firstSeen) {
+    Host(long projectId, Environment.Host host, Instant firstSeen) {
+        this.projectId = projectId;
         this.fingerprint = host.fingerprint();
         this.label = host.label();
         this.os = host.os();

@@ -4,5 +4,5 @@ import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 interface Hosts extends JpaRepository<Host, Long> {
-    Optional<Host> findByFingerprint(String fingerprint);
+    Optional<Host> findByProjectIdAndFingerprint(long projectId, String fingerprint);
 }

@@ -13,12 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** The rows of calibration readings, by execution and host. */
 @Component
 class HostStates {
+    /** For each host on the machine the newest rows by its index. */
+    private static final String NEWEST = """
+            select s.* from same_machine m cross join lateral (
+              select * from host_state where host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
+              order by at desc, id desc limit :limit) s
+            where m.host_id = :host order by s.at desc, s.id desc limit :limit
+            """;
+
     private final JdbcClient jdbc;
 
     HostStates(JdbcClient jdbc) {
@@ -33,18 +42,21 @@ class HostStates {
                 .optional();
     }
 
-    /** The last executions on a host that began before a time, whatever their project: it is the same machine. */
+    /** The last executions on a host that began before a time, newest first; of all projects where its machine is shared. */
     List<HostState> before(long host, Instant time, int limit) {
-        return jdbc.sql("select * from host_state where host_id = ? and at < ? order by at desc, id desc limit ?")
-                .params(host, time.atOffset(ZoneOffset.UTC), limit)
-                .query(HostStates::state)
-                .list();
+        return newest(host, time.atOffset(ZoneOffset.UTC), limit);
     }
 
-    /** The last executions on a host, newest first. */
+    /** The last executions on a host, newest first; likewise. */
     List<HostState> newest(long host, int limit) {
-        return jdbc.sql("select * from host_state where host_id = ? order by at desc, id desc limit ?")
-                .params(host, limit)
+        return newest(host, null, limit);
+    }
+
+    private List<HostState> newest(long host, @Nullable OffsetDateTime before, int limit) {
+        return jdbc.sql(NEWEST)
+                .param("host", host)
+                .param("before", before)
+                .param("limit", limit)
                 .query(HostStates::state)
                 .list();
     }
@@ -90,7 +102,8 @@ class HostStates {
 
     /** The first executions of the same project on the same host that began later, in order. */
     List<HostState> after(HostState state, int limit) {
-        return jdbc.sql("select * from host_state where host_id = ? and project_id = ? and at > ? order by at, id limit ?")
+        return jdbc.sql(
+                        "select * from host_state where host_id = ? and project_id = ? and at > ? order by at, id limit ?")
                 .params(state.host(), state.project(), state.at().atOffset(ZoneOffset.UTC), limit)
                 .query(HostStates::state)
                 .list();

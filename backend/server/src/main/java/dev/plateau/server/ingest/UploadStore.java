@@ -85,7 +85,7 @@ class UploadStore {
                 .sorted()
                 .forEach(execution -> recorder.lockExecution(incoming.project(), execution));
         List<EnvironmentIds> places = upload.runs().stream()
-                .map(run -> environments.recognise(run.environment()))
+                .map(run -> environments.recognise(incoming.project(), run.environment()))
                 .toList();
         Map<BenchmarkKey, Long> keys = benchmarkKeys.resolve(incoming.project(), keysIn(upload));
         var arrival = new Arrival(incoming.project(), id, now, upload.manifest());

@@ -35,7 +35,7 @@ class EnvironmentController {
     @Operation(summary = "The environments of a project, by host, JDK and flag set")
     Page<KnownEnvironment> list(@PathVariable String project) {
         Set<Long> used = used(project);
-        return Page.whole(environments.all().stream()
+        return Page.whole(environments.ofProject(projects.named(project).id()).stream()
                 .filter(environment -> used.contains(environment.ids().environment()))
                 .toList());
     }

@@ -62,11 +62,11 @@ public class Silences {
      */
     public record Words(String what, String where) {}
 
-    /** Subjects in words, in their order. */
-    public List<Words> words(List<Subject> subjects) {
+    /** Subjects of a project in words, in their order. */
+    public List<Words> words(long project, List<Subject> subjects) {
         Map<Long, BenchmarkKey> benchmarks = names(subjects);
         EnvironmentNames places = environments.names();
-        Map<String, String> hosts = environments.all().stream()
+        Map<String, String> hosts = environments.ofProject(project).stream()
                 .map(KnownEnvironment::host)
                 .collect(Collectors.toMap(host -> host.fingerprint(), host -> host.label(), (one, other) -> one));
         return subjects.stream()

@@ -69,9 +69,10 @@ class SilentController {
                     @RequestParam(required = false)
                     @Nullable
                     Double intervals) {
-        List<Pulse> found = silences.now(projects.named(project).id(), limit(days, intervals));
+        long id = projects.named(project).id();
+        List<Pulse> found = silences.now(id, limit(days, intervals));
         List<Silences.Words> words =
-                silences.words(found.stream().map(Pulse::subject).toList());
+                silences.words(id, found.stream().map(Pulse::subject).toList());
         List<SilentItem> items = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             items.add(SilentItem.of(found.get(i), words.get(i)));

@@ -52,23 +52,33 @@ class FlagPrivacyTests {
         project.upload("commit=2", file(row("a.B.one").flag("-Dsize=7")));
         project.upload("commit=3", file(row("a.B.one").flag("-Dsize=8")));
         assertThat(project.items("/environments")).hasSize(2);
-        assertThat(project.items("/series")).extracting(series -> series.get("points").intValue()).contains(2, 1);
+        assertThat(project.items("/series"))
+                .extracting(series -> series.get("points").intValue())
+                .contains(2, 1);
     }
 
     @Test
     @Transactional
     void flagsStoredBeforeThereWasAKeyAreRedactedAndKeepTheirIdentity() {
-        long jdk = jdbc.sql("insert into jdk (id, version, feature, vm_name, vm_version) values (nextval('ids'), '21', 21, 'vm', '21+1') returning id")
+        server.token("flag-key");
+        long project = jdbc.sql("select id from project where name = 'flag-key'")
                 .query(Long.class)
                 .single();
-        long host = jdbc.sql("insert into host (id, fingerprint, label, first_seen) values (nextval('ids'), 'old', 'old', now()) returning id")
+        long jdk = jdbc.sql(
+                        "insert into jdk (id, version, feature, vm_name, vm_version) values (nextval('ids'), '21', 21, 'vm', '21+1') returning id")
+                .query(Long.class)
+                .single();
+        long host = jdbc.sql(
+                        "insert into host (id, project_id, fingerprint, label, first_seen) values (nextval('ids'), ?, 'old', 'old', now()) returning id")
+                .param(project)
                 .query(Long.class)
                 .single();
         long set = jdbc.sql("""
-                        insert into flag_set (id, digest, canonical, name)
-                        values (nextval('ids'), '\\x01', array['-Da=hunter2secret', '-Xint'], '-Da=hunter2secret -Xint') returning id
-                        """).query(Long.class).single();
-        jdbc.sql("insert into flag_list (digest, flags) values ('\\x02', '{\"OnError\": \"hunter2secret\", \"UseG1GC\": \"true\"}')")
+                        insert into flag_set (id, project_id, digest, canonical, name)
+                        values (nextval('ids'), ?, '\\x01', array['-Da=hunter2secret', '-Xint'], '-Da=hunter2secret -Xint') returning id
+                        """).param(project).query(Long.class).single();
+        jdbc.sql(
+                        "insert into flag_list (digest, flags) values ('\\x02', '{\"OnError\": \"hunter2secret\", \"UseG1GC\": \"true\"}')")
                 .update();
         jdbc.sql("""
                         insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, flag_list, first_seen)
@@ -80,9 +90,13 @@ class FlagPrivacyTests {
 
         assertThat(new EveryRow(jdbc).holding("hunter2secret")).isEmpty();
         List<String> flags = new FlagRedactor(key).flags(List.of("-Da=hunter2secret", "-Xint"));
-        assertThat(jdbc.sql("select digest from flag_set where id = ?").param(set).query(byte[].class).single())
+        assertThat(jdbc.sql("select digest from flag_set where id = ?")
+                        .param(set)
+                        .query(byte[].class)
+                        .single())
                 .isEqualTo(Digests.of(flags.stream().sorted().toList()));
-        assertThat(jdbc.sql("select l.flags ->> 'UseG1GC' from environment e join flag_list l on l.digest = e.flag_list where e.host_id = ?")
+        assertThat(jdbc.sql(
+                                "select l.flags ->> 'UseG1GC' from environment e join flag_list l on l.digest = e.flag_list where e.host_id = ?")
                         .param(host)
                         .query(String.class)
                         .single())

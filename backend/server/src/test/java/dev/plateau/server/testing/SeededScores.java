@@ -27,8 +27,8 @@ public class SeededScores {
         jdbc.sql("insert into project (id, name, created_at) values (?, ?, now())")
                 .params(project, name)
                 .update();
-        jdbc.sql("insert into host (id, fingerprint, label, first_seen) values (?, ?, 'lab', now())")
-                .params(host, name)
+        jdbc.sql("insert into host (id, project_id, fingerprint, label, first_seen) values (?, ?, ?, 'lab', now())")
+                .params(host, project, name)
                 .update();
         jdbc.sql("""
                         insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
@@ -61,14 +61,14 @@ public class SeededScores {
                     return added;
                 });
         byte[] digest = Arrays.toString(flags).getBytes(UTF_8);
-        long flagSetId = jdbc.sql("select id from flag_set where digest = ?")
-                .param(digest)
+        long flagSetId = jdbc.sql("select id from flag_set where project_id = ? and digest = ?")
+                .params(project, digest)
                 .query(Long.class)
                 .optional()
                 .orElseGet(() -> {
                     long added = id();
-                    jdbc.sql("insert into flag_set (id, digest, canonical, name) values (?, ?, ?, ?)")
-                            .params(added, digest, flags, flagSet)
+                    jdbc.sql("insert into flag_set (id, project_id, digest, canonical, name) values (?, ?, ?, ?, ?)")
+                            .params(added, project, digest, flags, flagSet)
                             .update();
                     return added;
                 });
