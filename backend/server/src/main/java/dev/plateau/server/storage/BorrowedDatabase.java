@@ -32,7 +32,7 @@ public final class BorrowedDatabase implements Closeable {
     public static BorrowedDatabase in(Path folder) throws IOException {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
-            return new BorrowedDatabase(postgres.address(), postgres).migrated();
+            return new BorrowedDatabase(postgres.owner(), postgres).migrated();
         } catch (FolderInUse byServer) {
             return new BorrowedDatabase(await(folder, byServer), null).migrated();
         }

@@ -13,6 +13,11 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
  * @param password of the user; empty likewise
  */
 public record DatabaseAddress(String url, String user, String password) {
+    /** The same database as another role with the same password. */
+    DatabaseAddress as(String role) {
+        return new DatabaseAddress(url, role, password);
+    }
+
     /** Opens a connection of its own, outside any pool. */
     public Connection connect() throws SQLException {
         return unpooled().getConnection();

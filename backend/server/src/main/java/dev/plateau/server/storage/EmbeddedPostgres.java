@@ -63,6 +63,7 @@ public final class EmbeddedPostgres implements Closeable {
             programs.run("pg_ctl", startArguments(folder, port));
             EmbeddedPostgres postgres = new EmbeddedPostgres(folder, programs, folder.address(port));
             postgres.insistOnDurability();
+            postgres.prepareRoles();
             LOG.info("PostgreSQL runs in {} on port {}", folder.path(), port);
             return postgres;
         } catch (IOException | RuntimeException failure) {
@@ -71,14 +72,24 @@ public final class EmbeddedPostgres implements Closeable {
         }
     }
 
-    /** Where the PostgreSQL that some process runs in this folder listens; empty when none does. */
+    /** Where the PostgreSQL that some process runs in this folder listens, for the owner of the tables; empty when none does. */
     public static Optional<DatabaseAddress> runningIn(Path folder) throws IOException {
-        return DataFolder.address(folder);
+        return DataFolder.address(folder).map(address -> address.as(DatabaseRoles.OWNER));
     }
 
-    /** Where it listens. */
+    /** Where it listens, for the superuser: for tests that make databases. */
     public DatabaseAddress address() {
         return address;
+    }
+
+    /** Where it listens, for the owner of the tables. */
+    DatabaseAddress owner() {
+        return address.as(DatabaseRoles.OWNER);
+    }
+
+    /** Where it listens, for a role that only reads and writes rows. */
+    DatabaseAddress application() {
+        return address.as(DatabaseRoles.APPLICATION);
     }
 
     /** Stops PostgreSQL in order and gives the folder free. */
@@ -152,6 +163,17 @@ public final class EmbeddedPostgres implements Closeable {
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        }
+    }
+
+    private void prepareRoles() throws IOException {
+        try {
+            DatabaseRoles.prepare(address);
+        } catch (SQLException e) {
+            close();
+            throw new StorageUnavailable(
+                    "The roles of the database in " + folder.path() + " can't be made: " + e.getMessage()
+                            + ". Use another data folder with --data, or remove this one if its results are not needed.");
         }
     }
 

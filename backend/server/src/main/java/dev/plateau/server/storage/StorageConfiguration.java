@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -44,7 +45,30 @@ class StorageConfiguration {
 
         @Bean
         JdbcConnectionDetails embeddedAddress(EmbeddedPostgres postgres) {
-            return new EmbeddedAddress(postgres.address());
+            return new EmbeddedAddress(postgres.application());
+        }
+
+        /** Migrations make tables, which the server's own role may not. */
+        @Bean
+        FlywayConnectionDetails embeddedOwner(EmbeddedPostgres postgres) {
+            return new EmbeddedOwner(postgres.owner());
+        }
+    }
+
+    private record EmbeddedOwner(DatabaseAddress address) implements FlywayConnectionDetails {
+        @Override
+        public String getJdbcUrl() {
+            return address.url();
+        }
+
+        @Override
+        public String getUsername() {
+            return address.user();
+        }
+
+        @Override
+        public String getPassword() {
+            return address.password();
         }
     }
 
