@@ -70,6 +70,9 @@ public record Limits(long bytes, long expandedBytes, int rows, int values, int n
     /** Largest sum of a bundle's recordings, unpacked and redacted. */
     public static final long RECORDING_BYTES = 512L << 20;
 
+    /** Most characters of a regular expression that a caller gives. */
+    public static final int PATTERN = 200;
+
     /** Most elements of any list without a limit of its own. */
     public static final int LIST = 1_000;
 

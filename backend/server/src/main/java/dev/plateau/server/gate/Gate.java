@@ -145,8 +145,7 @@ class Gate {
 
     private static Stream<GatedScore> compared(Comparison comparison, GateRule rule) {
         return comparison.pairs().stream()
-                .filter(pair ->
-                        rule.benchmarks().matcher(pair.key().benchmark()).find())
+                .filter(pair -> rule.benchmarks().isFoundIn(pair.key().benchmark()))
                 .flatMap(pair -> rule.metrics().stream()
                         .flatMap(metric -> score(
                                 pair.key(),
@@ -175,9 +174,8 @@ class Gate {
                 benchmarks.byIds(failed.stream().map(Unmeasured::benchmarkKey).collect(Collectors.toSet()));
         return failed.stream()
                 .filter(cell -> rule.benchmarks()
-                        .matcher(Objects.requireNonNull(keys.get(cell.benchmarkKey()))
-                                .benchmark())
-                        .find())
+                        .isFoundIn(Objects.requireNonNull(keys.get(cell.benchmarkKey()))
+                                .benchmark()))
                 .map(cell -> GatedScore.withoutScore(
                         Objects.requireNonNull(keys.get(cell.benchmarkKey())),
                         Score.PRIMARY,

@@ -6,8 +6,10 @@ import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
+import dev.plateau.wire.Limits;
 import dev.plateau.wire.Score;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -45,7 +47,10 @@ record GateQuestion(
         @Nullable
         List<String> metric,
 
-        @Parameter(description = "Regular expression found in the names of the benchmarks looked at") @Nullable
+        @Parameter(
+                description = "Regular expression (RE2 syntax) to find in the full names of the benchmarks to compare",
+                schema = @Schema(maxLength = Limits.PATTERN))
+        @Nullable
         String benchmarks,
 
         @Parameter(description = "Smallest change for the worse that fails, as a share; default 0.05", example = "0.05")

@@ -3,10 +3,9 @@ package dev.plateau.server.gate;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.api.Problem;
+import dev.plateau.wire.NamePattern;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * What counts at a gate.
@@ -16,7 +15,7 @@ import java.util.regex.PatternSyntaxException;
  * @param minimumEffect smallest relative change for the worse that fails: 0.05 for 5 %
  * @param sensitivity what a comparison must be able to see to count as fine: 0.1 makes a comparison that shows only changes over 12 % inconclusive
  */
-record GateRule(List<String> metrics, Pattern benchmarks, double minimumEffect, double sensitivity) {
+record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffect, double sensitivity) {
     /** The outcome of one comparison, and why. */
     record Judged(Outcome outcome, String reason) {}
 
@@ -25,9 +24,9 @@ record GateRule(List<String> metrics, Pattern benchmarks, double minimumEffect, 
         checkShare("minimumEffect", minimumEffect);
         checkShare("sensitivity", sensitivity);
         try {
-            return new GateRule(metrics, Pattern.compile(benchmarks), minimumEffect, sensitivity);
-        } catch (PatternSyntaxException wrong) {
-            throw Problem.badParameter("benchmarks", "not a regular expression: " + wrong.getMessage());
+            return new GateRule(metrics, NamePattern.of(benchmarks), minimumEffect, sensitivity);
+        } catch (NamePattern.Invalid invalid) {
+            throw Problem.badParameter("benchmarks", "it " + invalid.getMessage());
         }
     }
 

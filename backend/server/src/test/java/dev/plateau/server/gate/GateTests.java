@@ -8,11 +8,14 @@ import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -213,6 +216,34 @@ class GateTests {
     }
 
     @Test
+    @Timeout(60)
+    void aPatternThatBacktrackingNeverEndsIsMatchedAtOnce() throws Exception {
+        ProjectUnderTest project = project();
+        JmhRows row = measured("a".repeat(1500) + ".one", 100, STEADY);
+        upload(project, "main", "aaaa1111", "01", row);
+        long run = upload(project, "main", "bbbb2222", "02", row);
+
+        JsonNode verdict = project.get("/verdict?run=" + run + "&benchmarks=" + encoded("(.*a){12}!"));
+
+        assertThat(verdict.get("runs").get(0).get("scores")).isEmpty();
+    }
+
+    @Test
+    void aLongPatternIsRefused() throws Exception {
+        project();
+
+        HttpResponse<String> answer =
+                server.get("/api/v1/projects/" + name + "/verdict?run=1&benchmarks=" + "a".repeat(201));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("Parameter benchmarks: it has 201 characters");
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    @Test
     void withoutABaselineNothingCanBeSaidAndItSaysWhatToDo() throws Exception {
         ProjectUnderTest project = project();
         long run = upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
@@ -233,6 +264,7 @@ class GateTests {
                     verdict?commit=ab                      | 400 | at least 4
                     verdict?run=1&metric=gc.count          | 400 | gc.alloc.rate.norm
                     verdict?run=1&benchmarks=(             | 400 | regular expression
+                    verdict?run=1&benchmarks=(?=a)         | 400 | Parameter benchmarks: it is not a regular expression of RE2
                     verdict?run=1&minimumEffect=-1         | 400 | 0.05 for 5 %
                     verdict?run=1&baseline=aaaa&baselineBranch=main | 400 | not both
                     """)

@@ -1,9 +1,9 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.wire.Limits;
+import dev.plateau.wire.NamePattern;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,10 @@ public record GateRules(
                         "metrics",
                         "one of " + String.join(", ", METRICS),
                         text -> METRICS.contains(text) ? Optional.of(text) : Optional.empty()),
-                section.scalar("benchmarks", "a regular expression", GateRules::regex)
+                section.scalar(
+                                "benchmarks",
+                                "a regular expression (RE2 syntax, at most " + Limits.PATTERN + " characters)",
+                                GateRules::regex)
                         .orElse(null),
                 section.scalar("minimumEffect", Percent.EXPECTED, Percent::parse)
                         .orElse(null),
@@ -73,8 +76,8 @@ public record GateRules(
 
     private static Optional<String> regex(String text) {
         try {
-            return Optional.of(Pattern.compile(text).pattern());
-        } catch (PatternSyntaxException e) {
+            return Optional.of(NamePattern.of(text).toString());
+        } catch (NamePattern.Invalid invalid) {
             return Optional.empty();
         }
     }

@@ -107,6 +107,7 @@ class PlanReaderTest {
                     recordings: {flagSets: [none]}      | :4:25: recordings.flagSets must be a flag set of this plan: default
                     gate: {baseline: main}              | :4:18: gate.baseline must be last-good or at least 4 hexadecimal digits
                     gate: {baseline: abcd, baselineBranch: m} | give a commit or a branch to compare to, not both
+                    gate: {benchmarks: '(?=a)'}         | :4:20: gate.benchmarks must be a regular expression (RE2 syntax
                     gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm
                     gate: {minimumEffect: lots}         | :4:23: gate.minimumEffect must be a share such as 5% or 0.05
                     gate: {benchmark: x}                | did you mean `benchmarks`?
