@@ -21,6 +21,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
+import org.springdoc.core.customizers.OperationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -64,6 +65,20 @@ class ApiDescription {
                         operation.setSecurity(List.of());
                     }
                 }));
+    }
+
+    /** The answer of what is calculated when there is no capacity. */
+    @Bean
+    OperationCustomizer calculated() {
+        return (operation, method) -> {
+            if (method.hasMethodAnnotation(Calculated.class)) {
+                operation
+                        .getResponses()
+                        .addApiResponse(
+                                "503", problem("No turn, or not calculated in time: again after Retry-After seconds"));
+            }
+            return operation;
+        };
     }
 
     private static void boundLimit(Operation operation) {

@@ -1,8 +1,10 @@
 package dev.plateau.server.api;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -57,6 +59,12 @@ public class Problem extends ErrorResponseException {
                 "This token stores results of " + allowed + " only; these are of "
                         + (branch == null ? "no branch" : "branch " + branch)
                         + ". Nothing was stored. Use a token for this branch: `./plateau token create --branches ...`.");
+    }
+
+    /** The same, with the header Retry-After. */
+    public Problem retryAfter(Duration pause) {
+        getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(pause.toSeconds()));
+        return this;
     }
 
     private static ProblemDetail document(HttpStatus status, String kind, String title, String detail) {

@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -73,6 +74,7 @@ final class Assembly {
                                 new Place(benchmark, side.environment().ids().environment()), side)));
         Map<Long, Side> baselines = byColumn.getOrDefault(baseline.ids().environment(), Map.of());
         for (KnownEnvironment column : columns) {
+            Calculations.checkTime();
             long environment = column.ids().environment();
             if (environment != baseline.ids().environment()) {
                 SideVerdicts.between(baselines, byColumn.getOrDefault(environment, Map.of()), minimums)
@@ -109,6 +111,7 @@ final class Assembly {
     }
 
     private Matrix.Row row(long benchmark, BenchmarkKey key, List<KnownEnvironment> columns, int baseline) {
+        Calculations.checkTime();
         Side against = baseline < 0 ? null : sides.get(place(benchmark, columns.get(baseline)));
         return new Matrix.Row(
                 benchmark,

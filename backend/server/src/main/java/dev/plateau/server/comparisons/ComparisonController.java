@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.server.api.Calculated;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
@@ -25,12 +27,19 @@ class ComparisonController {
     private final Matrices matrices;
     private final Comparisons comparisons;
     private final RunCatalog runs;
+    private final Calculations calculations;
 
-    ComparisonController(KnownProjects projects, Matrices matrices, Comparisons comparisons, RunCatalog runs) {
+    ComparisonController(
+            KnownProjects projects,
+            Matrices matrices,
+            Comparisons comparisons,
+            RunCatalog runs,
+            Calculations calculations) {
         this.projects = projects;
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.runs = runs;
+        this.calculations = calculations;
     }
 
     /** The two sides. */
@@ -56,6 +65,7 @@ class ComparisonController {
             @Nullable
             String branch) {}
 
+    @Calculated
     @GetMapping(path = "/api/v1/projects/{project}/comparisons", produces = "application/json")
     @Operation(
             summary = "Two environments, or two runs, benchmark by benchmark",
@@ -66,6 +76,10 @@ class ComparisonController {
         if (!METRICS.contains(metric)) {
             throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + metric);
         }
+        return calculations.run(id, () -> compare(id, query, metric));
+    }
+
+    private ComparisonItem compare(long id, Query query, String metric) {
         Choices choices = matrices.choices(id);
         Party baseline = party(id, "baseline", query.baseline(), query.baselineRun(), choices);
         Party candidate = party(id, "candidate", query.candidate(), query.candidateRun(), choices);

@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.server.api.Calculated;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -20,10 +22,12 @@ import org.springframework.web.bind.annotation.RestController;
 class MatrixController {
     private final KnownProjects projects;
     private final Matrices matrices;
+    private final Calculations calculations;
 
-    MatrixController(KnownProjects projects, Matrices matrices) {
+    MatrixController(KnownProjects projects, Matrices matrices, Calculations calculations) {
         this.projects = projects;
         this.matrices = matrices;
+        this.calculations = calculations;
     }
 
     /** The query, as on the page. */
@@ -70,6 +74,7 @@ class MatrixController {
         }
     }
 
+    @Calculated
     @GetMapping(path = "/api/v1/projects/{project}/matrix", produces = "application/json")
     @Operation(
             summary = "The newest scores of all benchmarks by environment, with verdicts against the baseline column",
@@ -79,6 +84,10 @@ class MatrixController {
                             + " baseline. Cells that were never tried are left out.")
     MatrixItem matrix(@PathVariable String project, @ParameterObject Query query) {
         long id = projects.named(project).id();
+        return calculations.run(id, () -> matrix(id, query));
+    }
+
+    private MatrixItem matrix(long id, Query query) {
         MatrixSelection selection = query.selection(matrices.choices(id));
         Matrix matrix = matrices.matrix(id, selection);
         Long baseline = selection.baseline();

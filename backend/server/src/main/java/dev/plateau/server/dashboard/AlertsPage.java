@@ -8,6 +8,7 @@ import dev.plateau.server.alerts.Rule;
 import dev.plateau.server.alerts.RulePreview;
 import dev.plateau.server.alerts.Rules;
 import dev.plateau.server.alerts.Wanted;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.incidents.Suites;
@@ -47,13 +48,21 @@ class AlertsPage {
     private final Deliveries deliveries;
     private final Silences silences;
     private final Suites suites;
+    private final Calculations calculations;
 
-    AlertsPage(Rules rules, RulePreview previews, Deliveries deliveries, Silences silences, Suites suites) {
+    AlertsPage(
+            Rules rules,
+            RulePreview previews,
+            Deliveries deliveries,
+            Silences silences,
+            Suites suites,
+            Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
         this.deliveries = deliveries;
         this.silences = silences;
         this.suites = suites;
+        this.calculations = calculations;
     }
 
     /** A rule as its form has it. */
@@ -123,7 +132,10 @@ class AlertsPage {
                 rules.add(project.id(), form.rule(), Who.is(who));
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
-            model.addAttribute("preview", previews.of(project.id(), form.rule().wanted(), form.cadence()));
+            NewRule wanted = form.rule();
+            model.addAttribute(
+                    "preview",
+                    calculations.run(project.id(), () -> previews.of(project.id(), wanted.wanted(), form.cadence())));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
@@ -193,6 +205,18 @@ class AlertsPage {
     }
 
     private String show(Project project, Form form, Model model) {
+        model.addAttribute("rules", calculations.run(project.id(), () -> lines(project)));
+        model.addAttribute("form", form);
+        if (!model.containsAttribute("silenceForm")) {
+            model.addAttribute("silenceForm", SilenceForm.EMPTY);
+        }
+        model.addAttribute("suites", suites.of(project.id()));
+        model.addAttribute("days", RulePreview.DAYS);
+        model.addAttribute("mailIsSet", deliveries.mailIsSet());
+        return "alerts/alerts";
+    }
+
+    private List<RuleLine> lines(Project project) {
         List<Rule> all = rules.of(project.id());
         Map<Long, Precision> precision = deliveries.precision(all);
         Map<Long, RulePreview.Preview> told = all.stream()
@@ -205,15 +229,7 @@ class AlertsPage {
                         ? 0
                         : silent(project, rule.silence(), rule.wanted().pattern())
                                 .size());
-        model.addAttribute("rules", all.stream().map(line).toList());
-        model.addAttribute("form", form);
-        if (!model.containsAttribute("silenceForm")) {
-            model.addAttribute("silenceForm", SilenceForm.EMPTY);
-        }
-        model.addAttribute("suites", suites.of(project.id()));
-        model.addAttribute("days", RulePreview.DAYS);
-        model.addAttribute("mailIsSet", deliveries.mailIsSet());
-        return "alerts/alerts";
+        return all.stream().map(line).toList();
     }
 
     private static <T> T find(Map<Long, T> all, Rule rule) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
@@ -39,6 +40,7 @@ class CellPage {
     private final CellProfiles profiles;
     private final Neighbours neighbours;
     private final CellIntervals intervals;
+    private final Calculations calculations;
 
     CellPage(
             BenchmarkKeys keys,
@@ -48,7 +50,8 @@ class CellPage {
             SeriesRelations relations,
             CellProfiles profiles,
             Neighbours neighbours,
-            CellIntervals intervals) {
+            CellIntervals intervals,
+            Calculations calculations) {
         this.keys = keys;
         this.environments = environments;
         this.runs = runs;
@@ -57,6 +60,7 @@ class CellPage {
         this.profiles = profiles;
         this.neighbours = neighbours;
         this.intervals = intervals;
+        this.calculations = calculations;
     }
 
     /**
@@ -119,8 +123,12 @@ class CellPage {
                         metrics.stream().map(ScoreSummary::metric).toList()));
         model.addAttribute("series", series);
         model.addAttribute("neighbours", neighbours.of(project, run, summary.benchmarkKey(), Address.of(http)));
+        Address address = Address.of(http);
         model.addAttribute(
-                "profiles", profiles.of(project, run, key, summary.benchmarkKey(), against, kind, Address.of(http)));
+                "profiles",
+                calculations.run(
+                        project.id(),
+                        () -> profiles.of(project, run, key, summary.benchmarkKey(), against, kind, address)));
         return "cell/cell";
     }
 

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
@@ -30,18 +31,21 @@ class ComparePage {
     private final Environments environments;
     private final RunCatalog runs;
     private final CompareProfiles profiles;
+    private final Calculations calculations;
 
     ComparePage(
             Matrices matrices,
             Comparisons comparisons,
             Environments environments,
             RunCatalog runs,
-            CompareProfiles profiles) {
+            CompareProfiles profiles,
+            Calculations calculations) {
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.environments = environments;
         this.runs = runs;
         this.profiles = profiles;
+        this.calculations = calculations;
     }
 
     /**
@@ -65,6 +69,11 @@ class ComparePage {
 
     @GetMapping
     String compare(Project project, Request request, HttpServletRequest http, Model model) {
+        Address address = Address.of(http);
+        return calculations.run(project.id(), () -> compare(project, request, address, model));
+    }
+
+    private String compare(Project project, Request request, Address address, Model model) {
         Choices choices = matrices.choices(project.id());
         List<KnownEnvironment> columns = choices.columns();
         model.addAttribute("columns", columns);
@@ -82,7 +91,6 @@ class ComparePage {
                     FlagChange.of(environments.flagDifferences(
                             comparison.baseline().environment().ids().environment(),
                             comparison.candidate().environment().ids().environment())));
-            Address address = Address.of(http);
             model.addAttribute("address", address);
             model.addAttribute(
                     "profiles",
@@ -101,7 +109,7 @@ class ComparePage {
     @GetMapping(params = "format=csv")
     @ResponseBody
     Page<CompareLine> csv(Project project, Request request) {
-        Comparison comparison = comparison(project, request, matrices.choices(project.id()));
+        Comparison comparison = calculated(project, request);
         return Page.whole(comparison.pairs().stream().map(CompareLine::of).toList());
     }
 
@@ -109,7 +117,11 @@ class ComparePage {
     @GetMapping("/chart")
     @ResponseBody
     List<CompareView.Bar> chart(Project project, Request request) {
-        return CompareView.bars(comparison(project, request, matrices.choices(project.id())));
+        return CompareView.bars(calculated(project, request));
+    }
+
+    private Comparison calculated(Project project, Request request) {
+        return calculations.run(project.id(), () -> comparison(project, request, matrices.choices(project.id())));
     }
 
     private Comparison comparison(Project project, Request request, Choices choices) {

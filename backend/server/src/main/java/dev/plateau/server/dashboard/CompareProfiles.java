@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.EventKind;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -128,6 +129,7 @@ class CompareProfiles {
 
     private static Line line(
             Both both, Comparison comparison, CellWords words, Recorded trees, boolean chosen, Address here) {
+        Calculations.checkTime();
         Pair pair = both.pair();
         return new Line(
                 pair.key().shortName(),

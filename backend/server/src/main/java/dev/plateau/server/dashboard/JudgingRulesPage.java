@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.regressions.CommonShiftRule;
 import dev.plateau.server.regressions.JudgingPreview;
@@ -38,12 +39,19 @@ class JudgingRulesPage {
     private final JudgingPreview previews;
     private final Recomputations recomputations;
     private final LatestPoints points;
+    private final Calculations calculations;
 
-    JudgingRulesPage(JudgingRules rules, JudgingPreview previews, Recomputations recomputations, LatestPoints points) {
+    JudgingRulesPage(
+            JudgingRules rules,
+            JudgingPreview previews,
+            Recomputations recomputations,
+            LatestPoints points,
+            Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
         this.recomputations = recomputations;
         this.points = points;
+        this.calculations = calculations;
     }
 
     /** A rule as its line of the form has it; a line without a number is none. */
@@ -112,7 +120,8 @@ class JudgingRulesPage {
                 rules.save(project.id(), basedOn, wanted, commonShift, Who.is(who));
                 return "redirect:/projects/" + project.name() + "/judging-rules";
             }
-            JudgingPreview.Preview preview = previews.of(project.id(), wanted, commonShift);
+            JudgingPreview.Preview preview =
+                    calculations.run(project.id(), () -> previews.of(project.id(), wanted, commonShift));
             model.addAttribute("preview", preview);
             model.addAttribute("listed", listed(preview));
         } catch (IllegalArgumentException refused) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
@@ -30,16 +31,28 @@ class MatrixPage {
     private final RunCatalog runs;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
+    private final Calculations calculations;
 
-    MatrixPage(Matrices matrices, RunCatalog runs, Environments environments, BenchmarkKeys benchmarks) {
+    MatrixPage(
+            Matrices matrices,
+            RunCatalog runs,
+            Environments environments,
+            BenchmarkKeys benchmarks,
+            Calculations calculations) {
         this.matrices = matrices;
         this.runs = runs;
         this.environments = environments;
         this.benchmarks = benchmarks;
+        this.calculations = calculations;
     }
 
     @GetMapping
     String matrix(Project project, MatrixRequest request, HttpServletRequest http, Model model) {
+        Address address = Address.of(http);
+        return calculations.run(project.id(), () -> matrix(project, request, address, model));
+    }
+
+    private String matrix(Project project, MatrixRequest request, Address address, Model model) {
         long id = project.id();
         Choices choices = matrices.choices(id);
         MatrixSelection selection = request.selection(choices);
@@ -51,7 +64,7 @@ class MatrixPage {
         model.addAttribute("matrix", matrix);
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         model.addAttribute("request", request);
-        model.addAttribute("address", Address.of(http));
+        model.addAttribute("address", address);
         model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));
         return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";
     }
@@ -59,7 +72,10 @@ class MatrixPage {
     @GetMapping(params = "format=csv")
     @ResponseBody
     Page<MatrixLine> csv(Project project, MatrixRequest request) {
-        long id = project.id();
+        return calculations.run(project.id(), () -> lines(project.id(), request));
+    }
+
+    private Page<MatrixLine> lines(long id, MatrixRequest request) {
         Matrix matrix = matrices.matrix(id, request.selection(matrices.choices(id)));
         return Page.whole(MatrixLine.of(MatrixView.rows(matrix, request), matrix.columns()));
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.Profiles;
 import java.time.Duration;
@@ -17,9 +18,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class ProfileTrees {
     private final Profiles profiles;
+    private final Calculations calculations;
 
-    ProfileTrees(Profiles profiles) {
+    ProfileTrees(Profiles profiles, Calculations calculations) {
         this.profiles = profiles;
+        this.calculations = calculations;
     }
 
     /**
@@ -35,7 +38,8 @@ class ProfileTrees {
             @PathVariable String kind,
             @RequestParam(defaultValue = "") List<String> uncut,
             @RequestParam(defaultValue = "recording") String label) {
-        byte[] tree = profiles.flameGraph(project.id(), recording, kind, uncut, label)
+        byte[] tree = calculations
+                .run(project.id(), () -> profiles.flameGraph(project.id(), recording, kind, uncut, label))
                 .orElseThrow(() -> new PageNotFound(
                         "The recording " + recording + " of project " + project.name() + " has no profile of " + kind
                                 + ".",

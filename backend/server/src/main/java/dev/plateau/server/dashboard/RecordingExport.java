@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.FlameGraphPage;
 import dev.plateau.recording.Recording;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.profiles.Profiles;
@@ -28,18 +29,21 @@ class RecordingExport {
     private final Profiles profiles;
     private final StoredRecordings stored;
     private final Environments environments;
+    private final Calculations calculations;
 
     RecordingExport(
             RecordingCatalog catalog,
             RecordingSubjects subjects,
             Profiles profiles,
             StoredRecordings stored,
-            Environments environments) {
+            Environments environments,
+            Calculations calculations) {
         this.catalog = catalog;
         this.subjects = subjects;
         this.profiles = profiles;
         this.stored = stored;
         this.environments = environments;
+        this.calculations = calculations;
     }
 
     /**
@@ -51,9 +55,11 @@ class RecordingExport {
     ResponseEntity<String> flameGraphs(
             Project project, @PathVariable long id, @RequestParam(required = false) @Nullable Long against) {
         RecordingItem item = RecordingPage.find(catalog, project, id);
-        String page = against == null
-                ? FlameGraphPage.of(title(project, item), whole(item))
-                : against(project, RecordingPage.find(catalog, project, against), item);
+        String page = calculations.run(
+                project.id(),
+                () -> against == null
+                        ? FlameGraphPage.of(title(project, item), whole(item))
+                        : against(project, RecordingPage.find(catalog, project, against), item));
         // Opened here the page could not run its script: what this server shows may run no script inside a page.
         ContentDisposition file = ContentDisposition.attachment()
                 .filename("recording-" + (against == null ? "" : against + "-") + id + ".html")

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -30,6 +31,7 @@ class RecordingPage {
     private final StoredRecordings stored;
     private final Explanations explanations;
     private final Environments environments;
+    private final Calculations calculations;
 
     RecordingPage(
             RecordingCatalog catalog,
@@ -37,13 +39,15 @@ class RecordingPage {
             Profiles profiles,
             StoredRecordings stored,
             Explanations explanations,
-            Environments environments) {
+            Environments environments,
+            Calculations calculations) {
         this.catalog = catalog;
         this.subjects = subjects;
         this.profiles = profiles;
         this.stored = stored;
         this.explanations = explanations;
         this.environments = environments;
+        this.calculations = calculations;
     }
 
     @GetMapping
@@ -63,7 +67,9 @@ class RecordingPage {
         model.addAttribute("environment", environment);
         model.addAttribute("cell", subjects.score(item));
         model.addAttribute("states", RecordingView.fileStates(item));
-        model.addAttribute("what", explanations.of(project, sides, words.key(), Address.of(http)));
+        Address address = Address.of(http);
+        model.addAttribute(
+                "what", calculations.run(project.id(), () -> explanations.of(project, sides, words.key(), address)));
         model.addAttribute("view", facts == null ? null : RecordingView.of(facts, fork));
         model.addAttribute("threads", RecordingView.threads(stored.threads(item, words.kind()), words));
         return "recording/recording";

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -45,12 +46,19 @@ class ReplayPage {
     private final Environments environments;
     private final SeriesPoints series;
     private final LatestPoints latest;
+    private final Calculations calculations;
 
-    ReplayPage(BenchmarkKeys keys, Environments environments, SeriesPoints series, LatestPoints latest) {
+    ReplayPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            SeriesPoints series,
+            LatestPoints latest,
+            Calculations calculations) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
         this.latest = latest;
+        this.calculations = calculations;
     }
 
     /**
@@ -75,7 +83,7 @@ class ReplayPage {
         model.addAttribute("q", Objects.requireNonNullElse(q, ""));
         model.addAttribute("metric", metric);
         if (q != null) {
-            model.addAttribute("outcome", outcome(played(project, q, metric)));
+            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(played(project, q, metric))));
         }
         return page(project, model);
     }
@@ -86,11 +94,10 @@ class ReplayPage {
         model.addAttribute("metric", "");
         model.addAttribute("text", text);
         try {
-            model.addAttribute(
-                    "outcome",
-                    outcome(SeriesText.read(text).entrySet().stream()
-                            .map(entry -> new Played(entry.getKey(), null, entry.getValue()))
-                            .toList()));
+            List<Played> series = SeriesText.read(text).entrySet().stream()
+                    .map(entry -> new Played(entry.getKey(), null, entry.getValue()))
+                    .toList();
+            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(series)));
         } catch (UnreadableSeries unreadable) {
             model.addAttribute("problem", unreadable.getMessage());
         }

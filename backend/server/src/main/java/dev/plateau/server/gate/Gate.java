@@ -1,5 +1,6 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
@@ -91,6 +92,7 @@ class Gate {
     }
 
     private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
+        Calculations.checkTime();
         Optional<String> exclusion = exclusions.find(run.id());
         if (exclusion.isPresent()) {
             return withoutBaseline(run, place, "this run is " + exclusion.get());
@@ -156,6 +158,7 @@ class Gate {
     }
 
     private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {
+        Calculations.checkTime();
         return switch (cell) {
             case Cell.Compared compared ->
                 Optional.of(GatedScore.compared(key, compared, rule.judge(compared.comparison())));

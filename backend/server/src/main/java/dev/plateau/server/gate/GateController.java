@@ -1,5 +1,7 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.server.api.Calculated;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.runs.RunCatalog;
@@ -19,14 +21,17 @@ class GateController {
     private final RunCatalog runs;
     private final RunHistory history;
     private final Gate gate;
+    private final Calculations calculations;
 
-    GateController(KnownProjects projects, RunCatalog runs, RunHistory history, Gate gate) {
+    GateController(KnownProjects projects, RunCatalog runs, RunHistory history, Gate gate, Calculations calculations) {
         this.projects = projects;
         this.runs = runs;
         this.history = history;
         this.gate = gate;
+        this.calculations = calculations;
     }
 
+    @Calculated
     @GetMapping(path = "/api/v1/projects/{project}/verdict", produces = "application/json")
     @Operation(
             summary = "Whether runs regressed against their baselines",
@@ -37,6 +42,7 @@ class GateController {
         Project found = projects.named(project);
         Against against = question.against();
         GateRule rule = question.rule();
-        return gate.judge(found, question.candidates(found, runs, history), against, rule);
+        return calculations.run(
+                found.id(), () -> gate.judge(found, question.candidates(found, runs, history), against, rule));
     }
 }

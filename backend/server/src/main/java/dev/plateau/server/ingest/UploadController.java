@@ -2,6 +2,7 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
@@ -125,7 +126,7 @@ class UploadController {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
         parameters.facts();
-        UploadLimiter.Permit admitted = limiter.admit(found.id());
+        Permit admitted = limiter.admit(found.id());
         try (TemporaryFile target = files.create(found.id())) {
             ReceivedFile file = ReceivedFile.of(request, target, Limits.DEFAULT.bytes());
             var incoming = new Incoming(
@@ -148,7 +149,7 @@ class UploadController {
     }
 
     private Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
-        UploadLimiter.Permit turn = limiter.awaitTurn(incoming.project());
+        Permit turn = limiter.awaitTurn(incoming.project());
         try {
             return intake.take(incoming, file, parameters);
         } finally {

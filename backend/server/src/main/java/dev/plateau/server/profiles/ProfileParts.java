@@ -6,6 +6,7 @@ import dev.plateau.recording.EventKind;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Recording;
 import dev.plateau.recording.Site;
+import dev.plateau.server.api.Calculations;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -98,6 +99,7 @@ class ProfileParts {
     }
 
     private Part part(ResultSet row, int number) throws SQLException {
+        Calculations.checkTime();
         return new Part(
                 row.getLong("recording_id"),
                 row.getString("kind"),

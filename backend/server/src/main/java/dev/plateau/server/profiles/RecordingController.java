@@ -5,6 +5,7 @@ import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
@@ -123,7 +124,7 @@ class RecordingController {
             throws IOException {
         RecordedPlace place = place(project, id, score, label, caller.branches());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        UploadLimiter.Permit admitted = limiter.admit(place.project());
+        Permit admitted = limiter.admit(place.project());
         try (TemporaryFile target = files.create(place.project())) {
             ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
             RecordingItem item = item(project, recordings.add(place, file, now));

@@ -3,6 +3,7 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.Limits;
 import dev.plateau.recording.Redactor;
 import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
@@ -122,7 +123,7 @@ public class Recordings {
      * @throws RefusedRecording when it can't be read; nothing is stored
      */
     long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
-        UploadLimiter.Permit turn = limiter.awaitTurn(place.project());
+        Permit turn = limiter.awaitTurn(place.project());
         try {
             Deadline deadline = time.start();
             TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());

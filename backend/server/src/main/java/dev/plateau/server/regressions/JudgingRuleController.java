@@ -2,6 +2,8 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
+import dev.plateau.server.api.Calculated;
+import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
@@ -38,12 +40,19 @@ class JudgingRuleController {
     private final JudgingRules rules;
     private final JudgingPreview previews;
     private final Tokens tokens;
+    private final Calculations calculations;
 
-    JudgingRuleController(KnownProjects projects, JudgingRules rules, JudgingPreview previews, Tokens tokens) {
+    JudgingRuleController(
+            KnownProjects projects,
+            JudgingRules rules,
+            JudgingPreview previews,
+            Tokens tokens,
+            Calculations calculations) {
         this.projects = projects;
         this.rules = rules;
         this.previews = previews;
         this.tokens = tokens;
+        this.calculations = calculations;
     }
 
     /** A rule as the API tells and takes it. */
@@ -208,11 +217,14 @@ class JudgingRuleController {
                 tokens.nameOf(caller)));
     }
 
+    @Calculated
     @PostMapping(path = "/preview", consumes = "application/json", produces = "application/json")
     @Operation(summary = "What rules would change, without saving them")
     JudgingPreviewItem preview(@PathVariable String project, @RequestBody JudgingDraft draft) {
         long found = projects.named(project).id();
-        JudgingPreview.Preview preview = previews.of(found, checked(draft.rules()), shift(found, draft.commonShift()));
+        List<JudgingRule> wanted = checked(draft.rules());
+        JudgingPreview.Preview preview =
+                calculations.run(found, () -> previews.of(found, wanted, shift(found, draft.commonShift())));
         return new JudgingPreviewItem(
                 preview.affected(),
                 preview.looked(),

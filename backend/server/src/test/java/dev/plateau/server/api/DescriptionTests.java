@@ -74,6 +74,17 @@ class DescriptionTests {
     }
 
     @Test
+    void whatIsCalculatedMayBeBusy() throws Exception {
+        JsonNode paths = description().get("paths");
+        String project = "/api/v1/projects/{project}";
+        for (String path : Set.of("/verdict", "/matrix", "/comparisons")) {
+            assertThat(paths.get(project + path).get("get").get("responses").propertyNames())
+                    .as(path)
+                    .contains("200", "503");
+        }
+    }
+
+    @Test
     void everyOperationHasASummaryAndEveryParameterItsPlace() throws Exception {
         description()
                 .get("paths")

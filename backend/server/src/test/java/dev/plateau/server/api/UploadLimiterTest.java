@@ -16,7 +16,7 @@ class UploadLimiterTest {
     @Test
     void asksToComeAgainWhenNoTurnComes() {
         UploadLimiter limiter = new UploadLimiter(1, 9, Duration.ofMillis(20));
-        UploadLimiter.Permit first = limiter.awaitTurn(1);
+        Permit first = limiter.awaitTurn(1);
 
         Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(2));
 
@@ -29,7 +29,7 @@ class UploadLimiterTest {
     @Test
     void waitsForATurn() throws InterruptedException {
         UploadLimiter limiter = new UploadLimiter(1, 9, LONG);
-        UploadLimiter.Permit first = limiter.awaitTurn(1);
+        Permit first = limiter.awaitTurn(1);
         Thread second = Thread.ofVirtual().start(() -> limiter.awaitTurn(1));
 
         first.close();
@@ -53,13 +53,13 @@ class UploadLimiterTest {
     void givesAFreeTurnToTheProjectWithTheFewest() throws InterruptedException {
         UploadLimiter limiter = new UploadLimiter(3, 99, LONG);
         limiter.awaitTurn(1);
-        UploadLimiter.Permit ends = limiter.awaitTurn(1);
-        UploadLimiter.Permit third = limiter.awaitTurn(3);
+        Permit ends = limiter.awaitTurn(1);
+        Permit third = limiter.awaitTurn(3);
         List<Long> order = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch both = new CountDownLatch(2);
         for (long project : List.of(1L, 2L)) {
             Thread waiting = Thread.ofVirtual().start(() -> {
-                UploadLimiter.Permit turn = limiter.awaitTurn(project);
+                Permit turn = limiter.awaitTurn(project);
                 order.add(project);
                 turn.close();
                 both.countDown();
@@ -77,7 +77,7 @@ class UploadLimiterTest {
     @Test
     void boundsWhatAProjectHasUnderWay() {
         UploadLimiter limiter = new UploadLimiter(3, 2, LONG);
-        UploadLimiter.Permit first = limiter.admit(1);
+        Permit first = limiter.admit(1);
         limiter.admit(1);
 
         Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.admit(1));

@@ -3,17 +3,13 @@ package dev.plateau.server.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
 import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -40,15 +36,8 @@ class ReplayPageTests {
 
     private String bring(String text) throws IOException, InterruptedException {
         server.token(project);
-        HttpResponse<String> page = server.get(replay);
-        Matcher csrf = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"").matcher(page.body());
-        assertThat(csrf.find()).isTrue();
-        String cookie = page.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
-        String form = "_csrf=" + csrf.group(1) + "&text=" + URLEncoder.encode(text, StandardCharsets.UTF_8);
-        return server.send(HttpRequest.newBuilder(server.uri(replay))
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Cookie", cookie)
-                        .POST(BodyPublishers.ofString(form)))
+        return PageForm.on(server, replay)
+                .post(replay, "text=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
                 .body();
     }
 

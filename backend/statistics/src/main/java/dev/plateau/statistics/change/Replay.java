@@ -34,14 +34,22 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
         }
     }
 
-    /** Replays scores without forks; NaN stands for a run without a score. */
+    /**
+     * Replays scores without forks; NaN stands for a run without a score.
+     *
+     * @throws java.util.concurrent.CancellationException when the thread is interrupted
+     */
     public static Replay of(Map<String, double[]> series) {
         Map<String, RunSeries> runs = new LinkedHashMap<>();
         series.forEach((id, scores) -> runs.put(id, RunSeries.of(scores)));
         return ofRuns(runs);
     }
 
-    /** Replays runs with their forks. */
+    /**
+     * Replays runs with their forks.
+     *
+     * @throws java.util.concurrent.CancellationException when the thread is interrupted
+     */
     public static Replay ofRuns(Map<String, RunSeries> series) {
         Map<String, List<Notice>> notices = new LinkedHashMap<>();
         long suspicions = 0;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
 /** One series, run by run, with changes kept as a server would keep them. */
@@ -30,6 +31,9 @@ final class SeriesReplay {
 
     void run() {
         for (int count = ChangePoints.LEAST_RUNS; count <= runs.length(); count++) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted after " + count + " of " + runs.length() + " runs");
+            }
             int from = Math.max(0, count - OnlineDetection.WINDOW);
             RunSeries window = runs.part(from, count);
             List<DetectedChange> before = known.stream()

@@ -1,0 +1,11 @@
+package dev.plateau.server.api;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Says that a resource runs in {@link Calculations}: its description gets the answer for "no capacity". */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Calculated {}

@@ -1,0 +1,196 @@
+package dev.plateau.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.PageForm;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import dev.plateau.statistics.change.Replay;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.TestPropertySource;
+
+/** One project takes all the turns that it can get, and another goes on. */
+@ServerTest
+@Timeout(120)
+@TestPropertySource(properties = {"plateau.calculations.wait=200ms", "plateau.calculations.at-once=4"})
+class CalculationTests {
+    private final String greedy = "greedy-" + UUID.randomUUID();
+    private final String other = "other-" + UUID.randomUUID();
+    private final List<Thread> spinning = new ArrayList<>();
+    private volatile boolean over;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    Projects projects;
+
+    @Autowired
+    Calculations calculations;
+
+    @Autowired
+    TimedTransactions transactions;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    /** Takes all turns of the project, each with a thread that calculates and calculates. */
+    private void takeAllTurns() throws InterruptedException {
+        long project = projects.findOrCreate(greedy).id();
+        CountDownLatch all = new CountDownLatch(3);
+        for (int turn = 0; turn < 3; turn++) {
+            spinning.add(Thread.ofVirtual()
+                    .start(() -> calculations.run(project, () -> {
+                        all.countDown();
+                        return spin();
+                    })));
+        }
+        all.await();
+    }
+
+    private boolean spin() {
+        while (!over) {
+            Thread.onSpinWait();
+        }
+        return true;
+    }
+
+    @AfterEach
+    void letGo() throws InterruptedException {
+        over = true;
+        for (Thread thread : spinning) {
+            thread.join();
+        }
+    }
+
+    private ProjectUnderTest measured(String name) throws Exception {
+        ProjectUnderTest project = new ProjectUnderTest(server, name);
+        project.upload("commit=0123abc", JmhRows.file(JmhRows.row("a.B.one")));
+        return project;
+    }
+
+    @Test
+    void aProjectThatTakesAllItsTurnsStopsNobodyElse() throws Exception {
+        measured(other);
+        server.token(greedy);
+
+        takeAllTurns();
+
+        assertThat(server.get("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(server.get("/projects/" + other + "/matrix").statusCode()).isEqualTo(200);
+        assertThat(server.get("/api/v1/projects/" + other + "/verdict?commit=0123abc")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(server.get("/projects/" + greedy + "/series").statusCode())
+                .as("a page without calculations")
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/projects/{}/verdict?commit=0123abc",
+                "/api/v1/projects/{}/matrix",
+                "/api/v1/projects/{}/comparisons?baseline=1&candidate=2",
+                "/projects/{}/matrix",
+                "/projects/{}/matrix?format=csv",
+                "/projects/{}/compare",
+                "/projects/{}/compare?format=csv",
+                "/projects/{}/compare/chart",
+                "/projects/{}/replay?q=",
+                "/projects/{}/alerts",
+                "/projects/{}/profiles/1/cpu",
+            })
+    void whatCalculatesNeedsATurn(String path) throws Exception {
+        measured(greedy);
+        takeAllTurns();
+
+        HttpResponse<String> answer = server.get(path.replace("{}", greedy));
+
+        assertBusy(answer);
+    }
+
+    @Test
+    void previewsAndReplaysNeedATurn() throws Exception {
+        ProjectUnderTest project = measured(greedy);
+        String pages = "/projects/" + greedy;
+        PageForm replay = PageForm.on(server, pages + "/replay");
+        PageForm rules = PageForm.on(server, pages + "/judging-rules");
+        takeAllTurns();
+
+        assertBusy(project.json("POST", "/judging-rules/preview", "{\"rules\": []}"));
+        assertBusy(replay.post(pages + "/replay", "text=" + "1,".repeat(50) + "2"));
+        assertBusy(rules.post(pages + "/judging-rules", "basedOn=0&do=preview"));
+    }
+
+    private static void assertBusy(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.headers().firstValue("Retry-After")).contains("10");
+        assertThat(answer.body()).contains("Too many calculations at once");
+    }
+
+    @Test
+    void theDeadlineStopsALoopAndFreesItsTurn() throws Exception {
+        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+
+        Problem late = catchThrowableOfType(Problem.class, () -> one.run(1, CalculationTests::endless));
+
+        assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
+        assertThat(late.getStatusCode().value()).isEqualTo(503);
+        assertThat(late.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+        assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+
+    private static int endless() {
+        while (true) {
+            Calculations.checkTime();
+        }
+    }
+
+    @Test
+    void theDeadlineCancelsAStatementAndFreesItsTurn() {
+        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+
+        Problem late = catchThrowableOfType(
+                Problem.class,
+                () -> one.run(
+                        1,
+                        () -> jdbc.sql("select 1 from pg_sleep(1000)")
+                                .query(Integer.class)
+                                .single()));
+
+        assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
+        assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+
+    @Test
+    void aReplayEndsWhenItsTimeIsOver() throws Exception {
+        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+        double[] scores = IntStream.range(0, 200_000)
+                .mapToDouble(run -> 100 + run * 7 % 5)
+                .toArray();
+
+        Problem late = catchThrowableOfType(Problem.class, () -> one.run(1, () -> Replay.of(Map.of("a", scores))));
+
+        assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
+        assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+}
