@@ -5,6 +5,7 @@ import dev.plateau.server.watch.Pulses;
 import dev.plateau.server.watch.SilenceLimit;
 import dev.plateau.server.watch.Silences;
 import dev.plateau.server.watch.Subject;
+import dev.plateau.server.work.ScheduledWork;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,6 +34,7 @@ class Watchdog {
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
     private final ApplicationEventPublisher events;
+    private final ScheduledWork scheduled;
     private final Clock clock;
 
     Watchdog(
@@ -44,6 +46,7 @@ class Watchdog {
             JdbcClient jdbc,
             TransactionTemplate transactions,
             ApplicationEventPublisher events,
+            ScheduledWork scheduled,
             Clock clock) {
         this.rules = rules;
         this.pulses = pulses;
@@ -53,11 +56,16 @@ class Watchdog {
         this.jdbc = jdbc;
         this.transactions = transactions;
         this.events = events;
+        this.scheduled = scheduled;
         this.clock = clock;
     }
 
     @Scheduled(initialDelayString = "${plateau.alerts.watch-every}", fixedDelayString = "${plateau.alerts.watch-every}")
     void watch() {
+        scheduled.onOneServer("silence", this::watchAll);
+    }
+
+    private void watchAll() {
         for (long project : rules.watchedProjects()) {
             try {
                 transactions.executeWithoutResult(status -> watch(project));

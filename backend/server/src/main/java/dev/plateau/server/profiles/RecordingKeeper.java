@@ -10,13 +10,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Brings the files of recordings to the bucket, and lets old ones go. Pinned recordings stay for ever. */
 @Component
-@EnableScheduling
 class RecordingKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(RecordingKeeper.class);
 

@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.work.ScheduledWork;
 import dev.plateau.server.work.Worker;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -10,17 +11,19 @@ import org.springframework.transaction.event.TransactionalEventListener;
 class RecomputationWorker extends Worker {
     private final Recomputations recomputations;
     private final Recomputing recomputing;
+    private final ScheduledWork scheduled;
 
-    RecomputationWorker(Recomputations recomputations, Recomputing recomputing) {
+    RecomputationWorker(Recomputations recomputations, Recomputing recomputing, ScheduledWork scheduled) {
         super("recomputations");
         this.recomputations = recomputations;
         this.recomputing = recomputing;
+        this.scheduled = scheduled;
     }
 
     /** In the server's time zone. */
     @Scheduled(cron = "${plateau.judging.recompute-at}")
     void night() {
-        recomputations.askForAll();
+        scheduled.onOneServer("recomputations", recomputations::askForAll);
     }
 
     @TransactionalEventListener

@@ -1,5 +1,6 @@
 package dev.plateau.server.work;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -105,6 +106,31 @@ public class Leases implements DisposableBean {
         jdbc.sql("delete from lease where queue = ? and item = ? and holder = ?")
                 .params(lease.queue(), lease.item(), lease.holder())
                 .update();
+    }
+
+    /** Work under a lease. */
+    @FunctionalInterface
+    public interface Work {
+        void run() throws IOException;
+    }
+
+    /**
+     * Does something under a lease and releases it, whatever the work throws; does nothing while somebody else holds the item.
+     *
+     * @return whether the work was done
+     * @throws org.springframework.transaction.IllegalTransactionStateException in a transaction, as {@link #take}
+     */
+    @Transactional(propagation = Propagation.NEVER)
+    public boolean holding(String queue, String item, long project, Work work) throws IOException {
+        Optional<Lease> lease = take(queue, item, project);
+        if (lease.isPresent()) {
+            try {
+                work.run();
+            } finally {
+                release(lease.get());
+            }
+        }
+        return lease.isPresent();
     }
 
     private void renew() {
