@@ -8,11 +8,11 @@ import org.springframework.transaction.event.TransactionalEventListener;
 /** Reads recordings. Whatever one does to its reader, others wait; what fails again and again is given up by its count of attempts. */
 @Component
 class ProfileWorker extends Worker {
-    private final ProfileMaking making;
+    private final ProfileBuilding building;
 
-    ProfileWorker(ProfileMaking making) {
+    ProfileWorker(ProfileBuilding building) {
         super("profiles");
-        this.making = making;
+        this.building = building;
     }
 
     @TransactionalEventListener
@@ -22,6 +22,6 @@ class ProfileWorker extends Worker {
 
     @Override
     protected boolean workOn() throws IOException {
-        return making.makeNext();
+        return building.buildNext();
     }
 }

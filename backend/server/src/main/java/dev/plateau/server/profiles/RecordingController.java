@@ -191,14 +191,6 @@ class RecordingController {
                             schema = @Schema(type = "string", format = "binary")))
     void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
         RecordingItem item = item(project, id);
-        if (item.keptIn().equals("NOWHERE")) {
-            throw new Problem(
-                    HttpStatus.GONE,
-                    "file-gone",
-                    "The file is not kept any more",
-                    "Files are kept for some time (plateau.recordings.keep-files), those of pinned recordings for ever."
-                            + " What it showed is still here.");
-        }
         try (TemporaryFile target = files.create(projects.named(project).id())) {
             target.reserve(item.bytes());
             Path file = target.path();
@@ -213,6 +205,13 @@ class RecordingController {
     private void write(long id, Path file) {
         try {
             recordings.write(id, file);
+        } catch (RecordingFiles.Gone gone) {
+            throw new Problem(
+                    HttpStatus.GONE,
+                    "file-gone",
+                    "The file is not kept any more",
+                    "Files are kept for some time (plateau.recordings.keep-files), those of pinned recordings for ever."
+                            + " What it showed is still here.");
         } catch (IOException away) {
             throw new Problem(
                     HttpStatus.SERVICE_UNAVAILABLE,

@@ -13,7 +13,6 @@ import dev.plateau.wire.Deadline;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
@@ -33,7 +32,7 @@ public class Recordings {
     static final long LARGEST = 256L << 20;
 
     private final JdbcClient jdbc;
-    private final Originals originals;
+    private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
     private final TemporaryFiles files;
     private final UploadLimiter limiter;
@@ -42,14 +41,14 @@ public class Recordings {
 
     Recordings(
             JdbcClient jdbc,
-            Originals originals,
+            RecordingFiles stored,
             ApplicationEventPublisher events,
             TemporaryFiles files,
             UploadLimiter limiter,
             UploadTime time,
             @Value("${plateau.recordings.read-within}") Duration readWithin) {
         this.jdbc = jdbc;
-        this.originals = originals;
+        this.stored = stored;
         this.events = events;
         this.files = files;
         this.limiter = limiter;
@@ -162,7 +161,7 @@ public class Recordings {
             return redacted.digest() == null ? id : known(place.run(), redacted.digest());
         }
         if (file != null) {
-            originals.keep(id, file);
+            stored.keep(id, file);
             events.publishEvent(new Kept());
         }
         return id;
@@ -175,10 +174,13 @@ public class Recordings {
                 .single();
     }
 
-    /** Writes a stored recording to a file. */
+    /**
+     * Writes a stored recording to a file, wholly.
+     *
+     * @throws RecordingFiles.Gone when it is not kept any more
+     * @throws IOException when it can't be read now
+     */
     void write(long id, Path target) throws IOException {
-        try (OutputStream out = Files.newOutputStream(target)) {
-            originals.write(id, out);
-        }
+        stored.write(id, target);
     }
 }

@@ -6,6 +6,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.server.work.Leases;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,16 @@ class BucketTests {
     JdbcClient jdbc;
 
     @Autowired
-    RecordingKeeper keeper;
+    Leases leases;
+
+    @Autowired
+    RecordingMover mover;
+
+    @Autowired
+    RecordingExpiry expiry;
+
+    @Autowired
+    RecordingFiles files;
 
     @TempDir
     Path folder;
@@ -49,18 +59,18 @@ class BucketTests {
         String path = "/recordings/" + id;
         String original = downloaded(path);
 
-        keeper.move();
+        mover.move();
         assertThat(sent.project().get(path).get("keptIn").stringValue()).isEqualTo("DATABASE");
         assertThat(sent.project().get(path).get("keptReason").stringValue()).contains("does not take recordings now");
         assertThat(downloaded(path)).isEqualTo(original);
 
         try (var full = STORAGE.startReadOnly()) {
-            keeper.move();
+            mover.move();
             assertThat(full.isAlive()).isTrue();
             assertThat(sent.project().get(path).get("keptIn").stringValue()).isEqualTo("DATABASE");
         }
         try (var storage = STORAGE.start()) {
-            keeper.move();
+            mover.move();
             JsonNode moved = sent.project().get(path);
             assertThat(moved.get("keptIn").stringValue()).isEqualTo("BUCKET");
             assertThat(moved.get("keptReason").isNull()).isTrue();
@@ -74,7 +84,7 @@ class BucketTests {
             jdbc.sql("update recording set received_at = now() - interval '91 days' where id = ?")
                     .param(id)
                     .update();
-            keeper.expire();
+            expiry.expire();
             assertThat(storage.objects()).isEmpty();
         }
     }
@@ -86,11 +96,96 @@ class BucketTests {
     }
 
     @Test
+    void anotherServerWithAnOldListOverwritesNothing() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "bucket-stale"));
+        JsonNode recording = sent.read(TestRecording.make(folder));
+        long id = recording.get("id").longValue();
+        try (var storage = STORAGE.start()) {
+            files.move(id);
+            files.move(id);
+
+            assertThat(storage.sizes())
+                    .containsEntry(
+                            "recordings/" + id + ".jfr", recording.get("bytes").longValue());
+        }
+    }
+
+    @Test
+    void aFileThatAnotherServerMovesIsLeftToIt() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "bucket-leased"));
+        long id = sent.read(TestRecording.make(folder)).get("id").longValue();
+        try (var storage = STORAGE.start()) {
+            Leases.Lease elsewhere =
+                    leases.take(RecordingMover.QUEUE, String.valueOf(id), 1).orElseThrow();
+            mover.move();
+            assertThat(storage.objects()).isEmpty();
+
+            jdbc.sql("update recording set received_at = now() - interval '91 days' where id = ?")
+                    .param(id)
+                    .update();
+            expiry.expire();
+            assertThat(sent.project().get("/recordings/" + id).get("keptIn").stringValue())
+                    .isEqualTo("DATABASE");
+
+            leases.release(elsewhere);
+            expiry.expire();
+            assertThat(sent.project().get("/recordings/" + id).get("keptIn").stringValue())
+                    .isEqualTo("NOWHERE");
+        }
+    }
+
+    @Test
+    void aFileThatIsNotWholeIsNotMoved() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "bucket-part"));
+        long broken = sent.read(TestRecording.make(folder)).get("id").longValue();
+        long whole = SentRecording.to(new ProjectUnderTest(server, "bucket-whole"))
+                .read(TestRecording.make(folder))
+                .get("id")
+                .longValue();
+        jdbc.sql("delete from recording_part where recording_id = ?")
+                .param(broken)
+                .update();
+        try (var storage = STORAGE.start()) {
+            mover.move();
+
+            assertThat(storage.objects()).contains("recordings/" + whole + ".jfr");
+            assertThat(storage.objects()).doesNotContain("recordings/" + broken + ".jfr");
+            HttpResponse<String> answer = server.get("/api/v1/projects/bucket-part/recordings/" + broken + "/file");
+            assertThat(answer.statusCode()).as("no file of 0 bytes").isEqualTo(503);
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeDeletedKeepsNoOtherFromExpiring() throws Exception {
+        long first = SentRecording.to(new ProjectUnderTest(server, "bucket-expiry-1"))
+                .read(TestRecording.make(folder))
+                .get("id")
+                .longValue();
+        ProjectUnderTest other = new ProjectUnderTest(server, "bucket-expiry-2");
+        long second = SentRecording.to(other)
+                .read(TestRecording.make(folder))
+                .get("id")
+                .longValue();
+        try (var storage = STORAGE.start()) {
+            files.move(first);
+            assertThat(storage.objects()).isNotEmpty();
+        }
+        jdbc.sql("update recording set received_at = now() - interval '91 days' where id in (?, ?)")
+                .params(first, second)
+                .update();
+
+        expiry.expire();
+
+        assertThat(other.get("/recordings/" + second).get("keptIn").stringValue())
+                .isEqualTo("NOWHERE");
+    }
+
+    @Test
     void saysThatAFileCannotBeReadWhileStorageIsAway() throws Exception {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "bucket-away"));
         long id = sent.read(TestRecording.make(folder)).get("id").longValue();
         try (var storage = STORAGE.start()) {
-            keeper.move();
+            mover.move();
             assertThat(storage.objects()).isNotEmpty();
         }
         HttpResponse<String> answer = server.get("/api/v1/projects/bucket-away/recordings/" + id + "/file");

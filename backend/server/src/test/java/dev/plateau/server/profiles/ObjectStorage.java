@@ -9,7 +9,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -33,6 +35,10 @@ final class ObjectStorage {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    int port() {
+        return port;
     }
 
     String endpoint() {
@@ -105,6 +111,12 @@ final class ObjectStorage {
     record Running(Process process, S3Client client) implements AutoCloseable {
         boolean isAlive() {
             return process.isAlive();
+        }
+
+        /** Sizes in bytes, by key. */
+        Map<String, Long> sizes() {
+            return client.listObjectsV2(request -> request.bucket(BUCKET)).contents().stream()
+                    .collect(Collectors.toMap(S3Object::key, S3Object::size));
         }
 
         List<String> objects() {

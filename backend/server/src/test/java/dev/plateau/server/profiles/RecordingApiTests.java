@@ -33,7 +33,7 @@ class RecordingApiTests {
     JdbcClient jdbc;
 
     @Autowired
-    RecordingKeeper keeper;
+    RecordingExpiry expiry;
 
     @TempDir
     Path folder;
@@ -128,14 +128,14 @@ class RecordingApiTests {
                         .statusCode())
                 .isEqualTo(200);
         age(91, old, pinned);
-        keeper.expire();
+        expiry.expire();
         assertThat(download("old-recording", old).statusCode()).isEqualTo(410);
         assertThat(download("old-recording", pinned).statusCode()).isEqualTo(200);
         assertThat(server.get("/projects/old-recording/profiles/" + old + "/cpu")
                         .statusCode())
                 .isEqualTo(200);
         age(731, old, pinned);
-        keeper.expire();
+        expiry.expire();
         assertThat(sent.project().items("/runs/" + sent.run() + "/recordings"))
                 .extracting(item -> item.get("id").longValue())
                 .containsExactly(pinned);

@@ -53,18 +53,30 @@ public final class GivenDatabase {
 
     /** Starts a server on it that sends its mails to a mail server of the test, and is quicker than usual. */
     public ServerProcess serve(MoodySmtp smtp) throws IOException {
-        Map<String, String> environment = new HashMap<>(Map.of(
-                "SPRING_DATASOURCE_URL", address.url(),
-                "SPRING_DATASOURCE_USERNAME", address.user(),
-                "SPRING_DATASOURCE_PASSWORD", address.password()));
-        environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
+        Map<String, String> environment = new HashMap<>();
         environment.put("SPRING_MAIL_HOST", "127.0.0.1");
         environment.put("SPRING_MAIL_PORT", String.valueOf(smtp.port()));
         environment.put("PLATEAU_ALERTS_SETTLE", "200ms");
         environment.put("PLATEAU_ALERTS_RETRYAFTER", "200ms");
         environment.put("PLATEAU_ALERTS_ALLOWPRIVATEHOOKS", "true");
         environment.put("PLATEAU_ALERTS_HOOKLIMIT", "2m");
+        return serve(environment);
+    }
+
+    /** Starts a server on it with further environment variables. */
+    public ServerProcess serve(Map<String, String> further) throws IOException {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "SPRING_DATASOURCE_URL", address.url(),
+                "SPRING_DATASOURCE_USERNAME", address.user(),
+                "SPRING_DATASOURCE_PASSWORD", address.password()));
+        environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
+        environment.putAll(further);
         return ServerProcess.start(environment, "--port", "0");
+    }
+
+    /** Looks past the servers. */
+    public JdbcClient jdbc() {
+        return jdbc;
     }
 
     /** Has confirmed changes told to a web hook, too. */

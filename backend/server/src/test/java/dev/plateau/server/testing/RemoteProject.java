@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /** A project on a server in another process, seen over HTTP. */
@@ -33,6 +34,14 @@ public final class RemoteProject {
                         .POST(BodyPublishers.ofString(night.file()))
                         .build(),
                 BodyHandlers.ofString());
+    }
+
+    /** Sends a request with the token; the path goes on behind the project's name. */
+    public <T> HttpResponse<T> send(String rest, HttpRequest.Builder request, BodyHandler<T> body)
+            throws IOException, InterruptedException {
+        URI address = server.resolve("/api/v1/projects/" + name + rest);
+        return CLIENT.send(
+                request.uri(address).header("Authorization", "Bearer " + token).build(), body);
     }
 
     /** Sends a night that is stored. */

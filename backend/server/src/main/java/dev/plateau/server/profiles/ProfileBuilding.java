@@ -1,0 +1,167 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingReader;
+import dev.plateau.recording.RefusedRecording;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.work.Leases;
+import dev.plateau.server.work.Leases.Held;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Reads waiting recordings, one after the other, and stores their profiles. A lease keeps other servers away. A recording is refused only for
+ * what it holds itself; whatever else fails is tried again later.
+ */
+@Component
+class ProfileBuilding {
+    /** A recording whose reading began so often and never ended is not read again: it ends servers. */
+    static final int MOST_ATTEMPTS = 5;
+
+    private static final String QUEUE = "recordings";
+    private static final Logger LOG = LoggerFactory.getLogger(ProfileBuilding.class);
+
+    private final JdbcClient jdbc;
+    private final Leases leases;
+    private final Recordings recordings;
+    private final TransactionTemplate transactions;
+    private final StorableJson json;
+    private final ProfileParts parts;
+    private final TemporaryFiles files;
+
+    ProfileBuilding(
+            JdbcClient jdbc,
+            Leases leases,
+            Recordings recordings,
+            TransactionTemplate transactions,
+            ProfileParts parts,
+            StorableJson json,
+            TemporaryFiles files) {
+        this.jdbc = jdbc;
+        this.leases = leases;
+        this.recordings = recordings;
+        this.transactions = transactions;
+        this.json = json;
+        this.parts = parts;
+        this.files = files;
+    }
+
+    private record Waiting(long id, long project) {}
+
+    /** Reads the recording that is due longest; false when none is. */
+    boolean buildNext() throws IOException {
+        String[] held = leases.held(QUEUE).stream().map(Held::item).toArray(String[]::new);
+        Optional<Waiting> next = jdbc.sql("""
+                        select id, project_id from recording
+                        where state = 'WAITING' and due_at <= now() and id::text <> all(?) order by due_at, id limit 1
+                        """)
+                .param(held)
+                .query((row, number) -> new Waiting(row.getLong(1), row.getLong(2)))
+                .optional();
+        if (next.isPresent()) {
+            long id = next.get().id();
+            leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(id));
+        }
+        return next.isPresent();
+    }
+
+    private void build(long id) {
+        Optional<Integer> attempts = begin(id);
+        if (attempts.isEmpty()) {
+            return;
+        }
+        if (attempts.get() > MOST_ATTEMPTS) {
+            end(id, "REFUSED", "reading it began " + MOST_ATTEMPTS + " times and never ended: the server stopped");
+            return;
+        }
+        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
+            recordings.write(id, file.path());
+            Recording recording = read(file.path());
+            transactions.executeWithoutResult(status -> keep(id, recording));
+        } catch (RefusedRecording | ReaderFailed refusal) {
+            end(id, "REFUSED", String.valueOf(refusal.getMessage()));
+        } catch (IOException | RuntimeException failure) {
+            postpone(id, failure);
+        }
+    }
+
+    /** Counts the attempt, unless it was read meanwhile. Should the server die in it, the next one comes after a pause. */
+    private Optional<Integer> begin(long id) {
+        return jdbc.sql("""
+                        update recording set attempts = attempts + 1, due_at = now() + interval '10 seconds' * 2 ^ attempts
+                        where id = ? and state = 'WAITING' and due_at <= now() returning attempts
+                        """).param(id).query(Integer.class).optional();
+    }
+
+    /** What the reader does depends on the file alone, so its mistakes would repeat. */
+    private Recording read(Path file) throws IOException, RefusedRecording {
+        try {
+            return RecordingReader.comparable(recordings.limits()).read(file);
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+        } catch (RuntimeException | StackOverflowError mistake) {
+            LOG.error("The reader failed on a recording", mistake);
+            throw new ReaderFailed(mistake);
+        }
+    }
+
+    /** A mistake in the reader. */
+    private static final class ReaderFailed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        ReaderFailed(Throwable mistake) {
+            super("the reader failed on it: " + mistake, mistake);
+        }
+    }
+
+    private void postpone(long id, Exception failure) {
+        LOG.warn("Recording {} could not be read now; it is tried again", id, failure);
+        jdbc.sql("""
+                        update recording set attempts = attempts - 1, failures = failures + 1,
+                          due_at = now() + interval '10 seconds' * 2 ^ least(failures, 6)
+                        where id = ? and state = 'WAITING'
+                        """).param(id).update();
+    }
+
+    /** Stores a profile, unless another server did. */
+    private void keep(long id, Recording recording) {
+        boolean waits = jdbc.sql("select true from recording where id = ? and state = 'WAITING' for update")
+                .param(id)
+                .query(Boolean.class)
+                .optional()
+                .isPresent();
+        if (waits) {
+            parts.keep(id, recording);
+            jdbc.sql("update recording set facts = ?::jsonb where id = ?")
+                    .param(json.write(RecordedFacts.of(recording)))
+                    .param(id)
+                    .update();
+            end(id, recording.whole() ? "WHOLE" : "PARTLY", missing(recording));
+        }
+    }
+
+    private static @Nullable String missing(Recording recording) {
+        if (recording.whole()) {
+            return null;
+        }
+        int others = recording.missing().size() - 1;
+        return recording.missing().getFirst().reason() + (others == 0 ? "" : ", and " + others + " more such places");
+    }
+
+    private void end(long id, String state, @Nullable String reason) {
+        jdbc.sql("update recording set state = ?, reason = ? where id = ? and state = 'WAITING'")
+                .param(state)
+                .param(reason)
+                .param(id)
+                .update();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The redacted files of recordings. They arrive in the database, in the transaction of the upload; where there is a bucket they move there
+ * afterwards, so an upload never waits for it and loses nothing when it is away or full. Moving and deleting need the lease on the file.
+ */
+@Component
+class RecordingFiles {
+    private static final int PART = 1 << 20;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transactions;
+    private final TransactionTemplate reading;
+    private final ObjectProvider<Bucket> bucket;
+    private final TemporaryFiles files;
+
+    RecordingFiles(
+            JdbcClient jdbc, PlatformTransactionManager manager, ObjectProvider<Bucket> bucket, TemporaryFiles files) {
+        this.jdbc = jdbc;
+        this.transactions = new TransactionTemplate(manager);
+        this.reading = new TransactionTemplate(manager);
+        this.reading.setReadOnly(true);
+        this.bucket = bucket;
+        this.files = files;
+    }
+
+    /** The file has expired, or its recording was deleted. */
+    static final class Gone extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Gone(long id) {
+            super("The file of recording " + id + " is not kept any more.");
+        }
+    }
+
+    /** Where a file was at one moment. */
+    private record Place(String keptIn, long bytes) {}
+
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void keep(long id, Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] part = in.readNBytes(PART);
+            for (int number = 0; part.length > 0; number++) {
+                jdbc.sql("insert into recording_part (recording_id, number, content) values (?, ?, ?)")
+                        .params(id, number, part)
+                        .update();
+                part = in.readNBytes(PART);
+            }
+        }
+    }
+
+    /**
+     * Writes the whole file of a recording.
+     *
+     * @throws Gone when it is not kept any more
+     * @throws IOException when it can't be read now, or not wholly
+     */
+    void write(long id, Path target) throws IOException {
+        Place place = writeParts(id, target);
+        if (place.keptIn().equals("BUCKET")) {
+            writeObject(id, target);
+        }
+        if (Files.size(target) != place.bytes()) {
+            throw new IOException("The file of recording " + id + " has " + place.bytes() + " bytes, and "
+                    + Files.size(target) + " of them could be read.");
+        }
+    }
+
+    /** One statement, so one snapshot: the place and, if that is the database, all parts, while another server moves them. */
+    private Place writeParts(long id, Path target) throws IOException {
+        try (OutputStream out = Files.newOutputStream(target)) {
+            var place = new Place[1];
+            reading.executeWithoutResult(status -> jdbc.sql("""
+                            select r.kept_in, r.bytes, p.content
+                            from recording r left join recording_part p on p.recording_id = r.id
+                            where r.id = ? and r.kept_in <> 'NOWHERE' order by p.number
+                            """)
+                    .withFetchSize(1)
+                    .param(id)
+                    .query(row -> {
+                        place[0] = new Place(row.getString(1), row.getLong(2));
+                        write(row.getBytes(3), out);
+                    }));
+            if (place[0] == null) {
+                throw new Gone(id);
+            }
+            return place[0];
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+        }
+    }
+
+    private static void write(byte @Nullable [] part, OutputStream out) {
+        try {
+            if (part != null) {
+                out.write(part);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void writeObject(long id, Path target) throws IOException {
+        try (OutputStream out = Files.newOutputStream(target)) {
+            bucket().get(id, out);
+        } catch (IOException failure) {
+            if (!keptIn(id).equals("BUCKET")) {
+                throw new Gone(id);
+            }
+            throw failure;
+        }
+    }
+
+    private String keptIn(long id) {
+        return jdbc.sql("select kept_in from recording where id = ?")
+                .param(id)
+                .query(String.class)
+                .optional()
+                .orElse("NOWHERE");
+    }
+
+    private Bucket bucket() throws IOException {
+        Bucket known = bucket.getIfAvailable();
+        if (known == null) {
+            throw new IOException(
+                    "The file is in a bucket, and this server has none: set plateau.recordings.bucket as before.");
+        }
+        return known;
+    }
+
+    /** Moves a file from the database to the bucket, unless that is done. */
+    void move(long id) throws IOException {
+        if (!keptIn(id).equals("DATABASE")) {
+            return;
+        }
+        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
+            write(id, file.path());
+            bucket().put(id, file.path());
+        }
+        if (!settle(id, "BUCKET") && keptIn(id).equals("NOWHERE")) {
+            bucket().delete(id);
+        }
+    }
+
+    /** Deletes the file; what it showed stays. A file that is deleted twice costs nothing. */
+    void delete(long id) throws IOException {
+        if (keptIn(id).equals("BUCKET")) {
+            bucket().delete(id);
+        }
+        settle(id, "NOWHERE");
+    }
+
+    /** Stores where the file is now, if it was elsewhere before, and deletes its parts. */
+    private boolean settle(long id, String place) {
+        return Objects.requireNonNull(transactions.execute(status -> {
+            int settled = jdbc.sql("""
+                            update recording set kept_in = :place, kept_reason = null
+                            where id = :id and kept_in <> :place and kept_in <> 'NOWHERE'
+                            """).param("place", place).param("id", id).update();
+            if (settled > 0) {
+                jdbc.sql("delete from recording_part where recording_id = ?")
+                        .param(id)
+                        .update();
+            }
+            return settled > 0;
+        }));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.plateau.server.profiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestRecording;
+import dev.plateau.server.testing.TestServer;
+import dev.plateau.server.work.Leases;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** A recording that was read waits again here, and its reading goes wrong in several ways. */
+@ServerTest
+@Timeout(120)
+class ProfileBuildingTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    Leases leases;
+
+    @Autowired
+    ProfileBuilding building;
+
+    @Autowired
+    ProfileWorker worker;
+
+    @TempDir
+    Path folder;
+
+    private SentRecording sent;
+    private long id;
+
+    @BeforeEach
+    void send() throws Exception {
+        sent = SentRecording.to(new ProjectUnderTest(server, "building-" + UUID.randomUUID()));
+        id = sent.read(TestRecording.make(folder)).get("id").longValue();
+    }
+
+    private JsonNode recording() throws Exception {
+        return sent.project().get("/recordings/" + id);
+    }
+
+    private int number(String column) {
+        return jdbc.sql("select " + column + " from recording where id = ?")
+                .param(id)
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Its profile stays, so storing another one fails. */
+    private void waitAgain() {
+        worker.stop();
+        jdbc.sql("update recording set state = 'WAITING', attempts = 0, due_at = now() where id = ?")
+                .param(id)
+                .update();
+    }
+
+    private void due() {
+        jdbc.sql("update recording set due_at = now() where id = ?").param(id).update();
+    }
+
+    @Test
+    void aFailureThatIsNotTheRecordingsIsNeverFinal() throws Exception {
+        waitAgain();
+        try {
+            for (int failure = 1; failure <= 2 * ProfileBuilding.MOST_ATTEMPTS; failure++) {
+                assertThat(building.buildNext()).isTrue();
+                assertThat(building.buildNext()).as("it is due later").isFalse();
+                assertThat(number("failures")).isEqualTo(failure);
+                due();
+            }
+            assertThat(recording().get("state").stringValue()).isEqualTo("WAITING");
+
+            jdbc.sql("delete from profile_part where recording_id = ?")
+                    .param(id)
+                    .update();
+            jdbc.sql("delete from profile where recording_id = ?").param(id).update();
+            building.buildNext();
+            assertThat(recording().get("state").stringValue()).isEqualTo("WHOLE");
+        } finally {
+            worker.start();
+        }
+    }
+
+    @Test
+    void aRecordingThatAnotherServerReadsIsLeftToIt() throws Exception {
+        waitAgain();
+        Leases.Lease elsewhere =
+                leases.take("recordings", String.valueOf(id), 1).orElseThrow();
+        try {
+            assertThat(building.buildNext()).isFalse();
+            assertThat(number("attempts")).isZero();
+        } finally {
+            leases.release(elsewhere);
+            worker.start();
+        }
+    }
+
+    @Test
+    void whatEndsTheServerAgainAndAgainIsRefused() throws Exception {
+        waitAgain();
+        try {
+            jdbc.sql("update recording set attempts = ? where id = ?")
+                    .params(ProfileBuilding.MOST_ATTEMPTS, id)
+                    .update();
+            assertThat(building.buildNext()).isTrue();
+
+            assertThat(recording().get("state").stringValue()).isEqualTo("REFUSED");
+            assertThat(recording().get("reason").stringValue()).contains("never ended");
+        } finally {
+            worker.start();
+        }
+    }
+}
