@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -38,21 +41,41 @@ class ServeCommand implements Callable<Integer> {
                     "Address to listen on (127.0.0.1). Any but a loopback address demands an administrator account.")
     private @Nullable String bind;
 
+    private final Function<String[], ConfigurableApplicationContext> start;
+
+    ServeCommand() {
+        this(arguments -> SpringApplication.run(PlateauServer.class, arguments));
+    }
+
+    /** @param start starts a server with arguments of Spring Boot */
+    ServeCommand(Function<String[], ConfigurableApplicationContext> start) {
+        this.start = start;
+    }
+
     @Override
     public Integer call() {
         List<String> properties = new ArrayList<>();
         add(properties, "server.port", port);
         add(properties, "plateau.data", data);
         add(properties, "server.address", bind);
+        Optional<ConfigurableApplicationContext> server = started(properties);
         try {
-            announce(SpringApplication.run(PlateauServer.class, properties.toArray(String[]::new)));
-            return ExitCode.OK;
+            if (server.isPresent()) {
+                announce(server.get());
+                return ExitCode.OK;
+            }
         } catch (IOException failure) {
             System.err.println("The key of this server can't be written to its data folder: " + failure.getMessage());
-            return ExitCode.SOFTWARE;
-        } catch (RuntimeException reported) {
-            // Spring Boot has written why.
-            return ExitCode.SOFTWARE;
+        }
+        return ExitCode.SOFTWARE;
+    }
+
+    /** Empty when it could not start; Spring Boot has printed why. */
+    private Optional<ConfigurableApplicationContext> started(List<String> properties) {
+        try {
+            return Optional.of(start.apply(properties.toArray(String[]::new)));
+        } catch (RuntimeException printed) {
+            return Optional.empty();
         }
     }
 

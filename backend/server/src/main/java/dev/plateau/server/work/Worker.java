@@ -17,6 +17,9 @@ public abstract class Worker implements SmartLifecycle {
     /** What another server left undone, or a lost wake-up, is seen after so long at most. */
     protected static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
+    /** Exit code when memory is exhausted, as of {@code -XX:+ExitOnOutOfMemoryError}; the launcher knows it. */
+    static final int OUT_OF_MEMORY = 3;
+
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
@@ -32,7 +35,7 @@ public abstract class Worker implements SmartLifecycle {
         this.name = name;
     }
 
-    /** Does one thing that waits; false when nothing does. Whatever it throws, it is called again. */
+    /** Does one thing that waits; false when nothing does. Whatever it throws, it is called again, except when memory is exhausted: that ends the process. */
     protected abstract boolean workOn() throws IOException;
 
     /** How long to wait when nothing waits, unless {@link #wake} comes first. */
@@ -65,11 +68,15 @@ public abstract class Worker implements SmartLifecycle {
             }
             retry = FIRST_RETRY;
             return pause();
-        } catch (IOException | RuntimeException | VirtualMachineError failure) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError failure) {
             Duration now = retry;
             retry = now.multipliedBy(2).compareTo(LOOK_AGAIN) < 0 ? now.multipliedBy(2) : LOOK_AGAIN;
             log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);
             return now;
+        } catch (OutOfMemoryError full) {
+            // Whatever else this process does now may be half done. What waits is in the database, for the next one.
+            Runtime.getRuntime().halt(OUT_OF_MEMORY);
+            throw full;
         }
     }
 
