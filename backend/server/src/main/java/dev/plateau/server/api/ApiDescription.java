@@ -60,6 +60,7 @@ class ApiDescription {
                 .forEach((address, path) -> path.readOperations().forEach(operation -> {
                     addProblem(operation);
                     addBodyLimit(operation);
+                    BodySchemas.bound(operation, description.getComponents());
                     boundLimit(operation);
                     if (address.startsWith("/api/v1/schemas/")) {
                         operation.setSecurity(List.of());
@@ -95,7 +96,8 @@ class ApiDescription {
         if (operation.getRequestBody() != null && !operation.getResponses().containsKey("413")) {
             operation
                     .getResponses()
-                    .addApiResponse("413", problem("The body is larger than " + (Limits.BODY_BYTES >> 20) + " MiB"));
+                    .addApiResponse("413", problem("The body is larger than " + (Limits.BODY_BYTES >> 20) + " MiB"))
+                    .addApiResponse("422", problem("A field is too long or can't be used: the detail names it"));
         }
     }
 

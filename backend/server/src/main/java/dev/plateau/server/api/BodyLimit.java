@@ -13,7 +13,10 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAdapter;
 
-/** Refuses bodies that are larger than {@link Limits#BODY_BYTES}, while they are read. Uploads and recordings are received otherwise. */
+/**
+ * Refuses bodies that are larger than {@link Limits#BODY_BYTES}, while they are read, and then texts and lists beyond their limits. Uploads and
+ * recordings are received otherwise.
+ */
 @ControllerAdvice
 class BodyLimit extends RequestBodyAdviceAdapter {
     @Override
@@ -33,6 +36,17 @@ class BodyLimit extends RequestBodyAdviceAdapter {
             throw tooLarge();
         }
         return new Limited(message.getHeaders(), new LimitedStream(message.getBody()));
+    }
+
+    @Override
+    public Object afterBodyRead(
+            Object body,
+            HttpInputMessage message,
+            MethodParameter parameter,
+            Type type,
+            Class<? extends HttpMessageConverter<?>> converterType) {
+        BodyFields.check(body);
+        return body;
     }
 
     private static Problem tooLarge() {

@@ -34,6 +34,7 @@ class RepositoryController {
             @Schema(
                     description = "Of GitHub, GitLab, Gitea or Bitbucket; or forms of links with {commit} and, behind a"
                             + " space, with {from} and {to}",
+                    maxLength = Repository.LONGEST,
                     example = "https://github.com/owner/repository")
             String address) {}
 

@@ -18,7 +18,8 @@ public record Repository(String address, String commits, String ranges) {
     private static final String COMMIT = "{commit}";
     private static final String FROM = "{from}";
     private static final String TO = "{to}";
-    private static final int LONGEST = 1000;
+    /** Most characters of an address. */
+    public static final int LONGEST = 1000;
 
     /**
      * Reads {@code https://host/owner/repository} of GitHub, GitLab, Gitea or Bitbucket; {@code https://host/owner/repository/-} of a GitLab

@@ -54,7 +54,10 @@ class IncidentController {
     record NewTriage(
             Triage triage,
 
-            @Schema(description = "Needed where the incident is declared over", example = "meant to be: safer parsing")
+            @Schema(
+                    description = "Needed where the incident is declared over",
+                    maxLength = IncidentTriage.LONGEST_TEXT,
+                    example = "meant to be: safer parsing")
             @Nullable
             String why) {
         NewTriage {
@@ -68,7 +71,8 @@ class IncidentController {
             @Nullable
             Instant until,
 
-            @Nullable String why) {}
+            @Schema(maxLength = IncidentTriage.LONGEST_TEXT) @Nullable
+            String why) {}
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Incidents, newest first")

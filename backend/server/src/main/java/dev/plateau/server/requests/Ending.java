@@ -1,5 +1,6 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ record Ending(
         String agent,
         boolean done,
 
-        @Schema(maxLength = LONGEST_OUTCOME) String outcome,
+        @Schema(description = "What exceeds 1,000 characters is cut off", maxLength = Limits.LONG_TEXT)
+        String outcome,
 
         @Nullable String execution) {
     private static final int LONGEST_OUTCOME = 1000;

@@ -1,5 +1,7 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.wire.Limits;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -28,7 +30,7 @@ public record Execution(String id, Progress progress, Instant updatedAt) {
             int planned,
             int measured,
             int unmeasured,
-            @Nullable String current,
+            @Schema(maxLength = Limits.LONG_NAME) @Nullable String current,
             Instant startedAt,
             @Nullable Instant expectedEnd,
             boolean finished) {

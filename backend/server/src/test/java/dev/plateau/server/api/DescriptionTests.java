@@ -84,6 +84,29 @@ class DescriptionTests {
         }
     }
 
+    /** A text without a limit, or a list, would be one that nobody checks. */
+    @Test
+    void everyTextAndListOfABodyHasItsLimit() throws Exception {
+        JsonNode schemas = description().get("components").get("schemas");
+        for (String body : Set.of("NewRequest", "AgentFacts", "Ending", "RuleWish", "JudgingDraft", "Progress")) {
+            schemas.get(body).get("properties").forEachEntry((name, property) -> {
+                String types = property.path("type").toString();
+                boolean free = property.path("enum").isMissingNode()
+                        && property.path("format").isMissingNode();
+                if (types.contains("string") && free) {
+                    assertThat(property.path("maxLength").asInt(0))
+                            .as(body + "." + name)
+                            .isPositive();
+                }
+                if (types.contains("array")) {
+                    assertThat(property.path("maxItems").asInt(0))
+                            .as(body + "." + name)
+                            .isPositive();
+                }
+            });
+        }
+    }
+
     @Test
     void everyOperationHasASummaryAndEveryParameterItsPlace() throws Exception {
         description()

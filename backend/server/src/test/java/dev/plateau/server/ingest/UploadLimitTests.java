@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +193,36 @@ class UploadLimitTests {
                         .stringValue())
                 .contains("field startedAt");
         assertThat(project.items("/executions")).isEmpty();
+    }
+
+    /** Each text of a body has a limit, named in the answer with its field. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    POST | /requests                | {"commit": "0123abc", "branch": "LONG", "reason": "a"}          | branch: has 501
+                    POST | /requests                | {"commit": "0123abc", "reason": "LONG"}                         | reason: has 501
+                    POST | /requests/claim          | {"name": "a", "host": "b", "commit": "LONG", "builds": true}    | commit: has 501
+                    PUT  | /requests/1/end          | {"agent": "LONG", "done": true, "outcome": "a"}                 | agent: has 501
+                    PUT  | /requests/1/end          | {"agent": "a", "done": true, "outcome": "a", "execution": "LONG"} | execution: has 501
+                    PUT  | /requests/1/heartbeat    | {"agent": "LONG"}                                               | agent: has 501
+                    POST | /judging-rules/preview   | {"rules": [{"metric": "LONG", "minimumEffect": 0.1}]}           | rules.metric: has 501
+                    POST | /alert-rules             | {"recipients": ["LONG"]}                                        | recipients: has 501
+                    """)
+    void textsOfBodiesAreBounded(String method, String path, String body, String detail) throws Exception {
+        var project = new ProjectUnderTest(server, "boom");
+
+        JsonNode problem = refusal(project.json(method, path, body.replace("LONG", "x".repeat(Limits.TEXT + 1))), 422);
+
+        assertThat(problem.get("detail").stringValue()).contains("field " + detail);
+    }
+
+    @Test
+    void listsOfBodiesAreBounded() throws Exception {
+        var project = new ProjectUnderTest(server, "boom");
+        String rules = String.join(",", Collections.nCopies(Limits.LIST + 1, "{\"minimumEffect\": 0.1}"));
+
+        JsonNode problem = refusal(project.json("POST", "/judging-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
+
+        assertThat(problem.get("detail").stringValue()).contains("field rules: has 1001 elements, the limit is 1000");
     }
 
     private static String progress(String plan, Instant startedAt) {

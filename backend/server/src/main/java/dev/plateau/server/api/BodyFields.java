@@ -1,0 +1,69 @@
+package dev.plateau.server.api;
+
+import dev.plateau.wire.Limits;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/**
+ * Checks the texts and lists of a body against their limits: {@code maxLength} of the field's {@link Schema}, else {@link Limits#TEXT}
+ * characters; {@link Limits#LIST} elements. The OpenAPI description shows the same limits.
+ */
+final class BodyFields {
+    private BodyFields() {}
+
+    /**
+     * Checks a body, and what is in it.
+     *
+     * @throws Problem 422 that names the field
+     */
+    static void check(@Nullable Object body) {
+        check("", body, Limits.TEXT);
+    }
+
+    private static void check(String field, @Nullable Object value, int longest) {
+        switch (value) {
+            case String text when text.length() > longest -> throw tooLong(field, text.length(), "characters", longest);
+            case Collection<?> list
+            when list.size() > Limits.LIST -> throw tooLong(field, list.size(), "elements", Limits.LIST);
+            case Collection<?> list -> list.forEach(element -> check(field, element, longest));
+            case Record parts -> {
+                for (RecordComponent part : parts.getClass().getRecordComponents()) {
+                    check(
+                            field.isEmpty() ? part.getName() : field + "." + part.getName(),
+                            value(part, parts),
+                            longest(part));
+                }
+            }
+            case null, default -> {}
+        }
+    }
+
+    /** Most characters of a field. */
+    private static int longest(RecordComponent part) {
+        Schema schema = part.getAccessor().getAnnotation(Schema.class);
+        return schema == null || schema.maxLength() == Integer.MAX_VALUE ? Limits.TEXT : schema.maxLength();
+    }
+
+    private static @Nullable Object value(RecordComponent part, Record parts) {
+        try {
+            Method accessor = part.getAccessor();
+            accessor.setAccessible(true);
+            return accessor.invoke(parts);
+        } catch (IllegalAccessException | InvocationTargetException mistake) {
+            throw new IllegalStateException(mistake);
+        }
+    }
+
+    private static Problem tooLong(String field, int found, String unit, int most) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "value-too-long",
+                "A value is too long",
+                "field " + field + ": has " + found + " " + unit + ", the limit is " + most);
+    }
+}
