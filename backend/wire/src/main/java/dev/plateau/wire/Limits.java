@@ -67,6 +67,9 @@ public record Limits(long bytes, long expandedBytes, int rows, int values, int n
     /** Most recordings of a bundle. */
     public static final int RECORDINGS = 20;
 
+    /** Largest recording, unpacked. */
+    public static final long RECORDING = 256L << 20;
+
     /** Largest sum of a bundle's recordings, unpacked and redacted. */
     public static final long RECORDING_BYTES = 512L << 20;
 

@@ -29,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long LARGEST = 256L << 20;
+    static final long LARGEST = dev.plateau.wire.Limits.RECORDING;
 
     private final JdbcClient jdbc;
     private final RecordingFiles stored;

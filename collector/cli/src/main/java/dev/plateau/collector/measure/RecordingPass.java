@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /** Records one fork of every measured job, after all measuring: a recorded fork is slower, and its numbers are not scores. */
 final class RecordingPass {
@@ -44,6 +45,10 @@ final class RecordingPass {
         }
         try {
             redact(folder.recording(number));
+            Optional<String> obstacle = RecordingSize.obstacle(folder.recording(number));
+            if (obstacle.isPresent()) {
+                return new NotRecorded(job.id(), obstacle.get());
+            }
             return new Recorded(job.id(), measured.startedAt(), measured.finishedAt());
         } catch (RefusedRecording unreadable) {
             return new NotRecorded(job.id(), "the recording can't be read: " + unreadable.getMessage());

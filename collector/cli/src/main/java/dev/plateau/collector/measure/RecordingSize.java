@@ -1,0 +1,69 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.wire.Limits;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.DeflaterOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a server takes a recording: as a file, and packed into a bundle of its own. */
+final class RecordingSize {
+    /** For the manifest and the flags beside the recording, far more than they ever need. */
+    private static final long BESIDE = 4L << 20;
+
+    private RecordingSize() {}
+
+    /** Why no server takes a recording; empty when it fits. */
+    static Optional<String> obstacle(Path recording) throws IOException {
+        return obstacle(recording, Limits.RECORDING, Limits.DEFAULT.bytes() - BESIDE);
+    }
+
+    static Optional<String> obstacle(Path recording, long mostBytes, long mostPacked) throws IOException {
+        long bytes = Files.size(recording);
+        if (bytes > mostBytes) {
+            return Optional.of(reason(bytes, "", mostBytes));
+        }
+        // A file that fits as it is fits packed, too.
+        long packed = bytes <= mostPacked ? bytes : packed(recording);
+        return packed > mostPacked ? Optional.of(reason(packed, " packed", mostPacked)) : Optional.empty();
+    }
+
+    private static String reason(long bytes, String how, long most) {
+        return String.format(
+                Locale.ROOT,
+                "the recording has %.1f MiB%s, a server takes %.1f MiB: record for a shorter time (recordings: time)",
+                mebibytes(bytes),
+                how,
+                mebibytes(most));
+    }
+
+    private static double mebibytes(long bytes) {
+        return bytes / (double) (1 << 20);
+    }
+
+    private static long packed(Path recording) throws IOException {
+        Counter counter = new Counter();
+        try (OutputStream out = new DeflaterOutputStream(counter)) {
+            Files.copy(recording, out);
+        }
+        return counter.bytes;
+    }
+
+    private static final class Counter extends OutputStream {
+        private long bytes;
+
+        @Override
+        public void write(int one) {
+            bytes++;
+        }
+
+        @Override
+        public void write(byte @Nullable [] buffer, int offset, int length) {
+            bytes += length;
+        }
+    }
+}
