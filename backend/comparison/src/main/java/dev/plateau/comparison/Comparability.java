@@ -31,6 +31,16 @@ public final class Comparability {
         return clauses.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", clauses));
     }
 
+    /** Whether two runs of one flag set were measured under the same conditions, as far as both record them. */
+    public static boolean isSame(Conditions left, Conditions right) {
+        List<String> clauses = new ArrayList<>();
+        compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
+        compare(clauses, "blackhole modes", left.blackhole(), right.blackhole());
+        compare(clauses, "garbage collectors", left.collector(), right.collector());
+        compare(clauses, "heaps", mebibytes(left), mebibytes(right));
+        return clauses.isEmpty();
+    }
+
     private static void exclusion(List<String> clauses, String side, ComparedRun run) {
         if (run.exclusion() != null) {
             clauses.add("the " + side + " run is " + run.exclusion());

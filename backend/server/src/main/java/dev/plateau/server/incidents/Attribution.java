@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.comparison.Comparability;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.LevelChange;
 import dev.plateau.server.runs.RunCatalog;
@@ -7,16 +8,16 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.Robust;
 import dev.plateau.wire.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Names what differs between the runs before and after a change. */
@@ -24,6 +25,9 @@ import org.springframework.stereotype.Component;
 class Attribution {
     /** Points of each JDK that are put against each other. */
     private static final int WINDOW = 200;
+
+    /** A JDK that explains at least this share of a change is its cause. */
+    private static final double JDK_SHARE = 0.5;
 
     private final SeriesPoints series;
     private final RunCatalog runs;
@@ -63,18 +67,20 @@ class Attribution {
         Incident.JdkStep step = step(change);
         Map<String, Double> before = byCommit(change, step.from());
         Map<String, Double> after = byCommit(change, step.to());
-        double[] ratios = before.keySet().stream()
-                .filter(after::containsKey)
-                .mapToDouble(commit -> Math.log(
-                        Objects.requireNonNull(after.get(commit)) / Objects.requireNonNull(before.get(commit))))
-                .sorted()
-                .toArray();
-        if (ratios.length == 0) {
+        Set<String> shared = new HashSet<>(before.keySet());
+        shared.retainAll(after.keySet());
+        if (shared.isEmpty()) {
             return Optional.of(Cause.CONFOUNDED);
         }
-        ChangeSize shift = change.change().shift();
-        double whole = Math.log(shift.after() / shift.before());
-        return ratios[ratios.length / 2] / whole >= 0.5 ? Optional.of(Cause.JDK) : Optional.empty();
+        double share = ExplainedShare.of(
+                scores(before, shared), scores(after, shared), change.change().shift());
+        return share >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
+    }
+
+    private static double[] scores(Map<String, Double> byCommit, Set<String> commits) {
+        return commits.stream()
+                .mapToDouble(commit -> Objects.requireNonNull(byCommit.get(commit)))
+                .toArray();
     }
 
     /** Where the change itself lies between two JDKs these, else those that it may lie between. */
@@ -102,10 +108,7 @@ class Attribution {
                         new double[] {point.score()},
                         Attribution::both));
         Map<String, Double> medians = new HashMap<>();
-        scores.forEach((commit, values) -> {
-            Arrays.sort(values);
-            medians.put(commit, values[values.length / 2]);
-        });
+        scores.forEach((commit, values) -> medians.put(commit, Robust.median(values)));
         return medians;
     }
 
@@ -121,20 +124,6 @@ class Attribution {
                 .stream()
                 .map(RunFacts::conditions)
                 .toList();
-        return known.size() < 2 || same(known.getFirst(), known.getLast());
-    }
-
-    /** Facts that a side does not tell are no difference. */
-    private static boolean same(Conditions one, Conditions other) {
-        return agree(one.jmhVersion(), other.jmhVersion())
-                && agree(one.blackhole(), other.blackhole())
-                && agree(one.collector(), other.collector())
-                && (one.heapMaxBytes().isEmpty()
-                        || other.heapMaxBytes().isEmpty()
-                        || one.heapMaxBytes().equals(other.heapMaxBytes()));
-    }
-
-    private static boolean agree(@Nullable String one, @Nullable String other) {
-        return one == null || other == null || one.equals(other);
+        return known.size() < 2 || Comparability.isSame(known.getFirst(), known.getLast());
     }
 }

@@ -1,0 +1,33 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.ChangeSize;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** How much of a change two JDKs show at the commits that both measured. */
+final class ExplainedShare {
+    private ExplainedShare() {}
+
+    /**
+     * The median shift at the shared commits as a share of the whole change: of log ratios, or of differences where a score or level is not
+     * positive. NaN when the whole change is none.
+     *
+     * @param before scores of the JDK before, by commit
+     * @param after scores of the JDK after, of the same commits
+     */
+    static double of(double[] before, double[] after, ChangeSize whole) {
+        boolean ratios = Arrays.stream(before).allMatch(score -> score > 0)
+                && Arrays.stream(after).allMatch(score -> score > 0)
+                && whole.before() > 0
+                && whole.after() > 0;
+        double[] shifts = IntStream.range(0, before.length)
+                .mapToDouble(i -> shift(before[i], after[i], ratios))
+                .toArray();
+        return Robust.median(shifts) / shift(whole.before(), whole.after(), ratios);
+    }
+
+    private static double shift(double before, double after, boolean ratio) {
+        return ratio ? Math.log(after / before) : after - before;
+    }
+}
