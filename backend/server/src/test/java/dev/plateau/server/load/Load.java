@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
             RecordingLoad.class,
             AlertLoad.class,
             AlarmLoad.class,
-            HistoryLoad.class
+            HistoryLoad.class,
+            AbuseLoad.class
         })
 final class Load {
     private Load() {}

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
 
 /** The real server in a process of its own, with an embedded database of its own that goes away with it. */
@@ -54,16 +56,16 @@ final class LoadedServer implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        return new LoadedServer(folder, process, URI.create(address.group(1)), token(data));
+        return new LoadedServer(folder, process, URI.create(address.group(1)), token(data, PROJECT));
     }
 
-    private static String token(String data) throws IOException, InterruptedException {
+    private static String token(String data, String project) throws IOException, InterruptedException {
         Process create = program(
                         List.of(),
                         "token",
                         "create",
                         "--project",
-                        PROJECT,
+                        project,
                         "--name",
                         "load",
                         "--scopes",
@@ -91,6 +93,22 @@ final class LoadedServer implements AutoCloseable {
     /** The project that takes the load. */
     RemoteProject project() {
         return new RemoteProject(address, PROJECT, token);
+    }
+
+    /** All that somebody with the token of another project may send. */
+    Attacks attacks(String project) throws IOException, InterruptedException {
+        return new Attacks(address, project, token(folder.resolve("data").toString(), project), PROJECT);
+    }
+
+    /** What it holds now. */
+    Footprint footprint(JdbcClient database) throws IOException, InterruptedException {
+        return Footprint.of(process.pid(), folder.resolve("data").resolve("tmp"), database);
+    }
+
+    /** A connection to its database, past the server. */
+    SingleConnectionDataSource connection() throws IOException {
+        DatabaseAddress database = database();
+        return new SingleConnectionDataSource(database.url(), database.user(), database.password(), true);
     }
 
     /** Its database, past the server. */

@@ -1,0 +1,71 @@
+package dev.plateau.server.load;
+
+import dev.plateau.server.load.Bystander.Seen;
+import dev.plateau.server.testing.MoodySmtp;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What people of one project notice while somebody with the token of another one attacks the server. */
+@Command(
+        name = "abuse",
+        description = "One hostile token against a server on which another project works: alone, then attacked.")
+final class AbuseLoad implements Callable<Integer> {
+    @Option(names = "--minutes", description = "Of each phase (${DEFAULT-VALUE}).", defaultValue = "5")
+    private int minutes;
+
+    @Option(names = "--seed", description = "Of the attacks (${DEFAULT-VALUE}).", defaultValue = "1")
+    private long seed;
+
+    @Override
+    public Integer call() throws Exception {
+        AbuseRun run = AbuseRun.of(Duration.ofMinutes(minutes), seed);
+        System.out.println("alone:    " + run.alone());
+        System.out.println("attacked: " + run.attacked());
+        run.attacked().failures().stream().distinct().forEach(failure -> System.out.println("  failed: " + failure));
+        System.out.printf(
+                "p95 attacked over alone: uploads %.2f, pages %.2f; mails later by %.1f s%n",
+                Seen.p95(run.attacked().uploads()) / Seen.p95(run.alone().uploads()),
+                Seen.p95(run.attacked().pages()) / Seen.p95(run.alone().pages()),
+                (Seen.p95(run.attacked().mails()) - Seen.p95(run.alone().mails())) / 1000);
+        System.out.println("before: " + run.before());
+        System.out.println("after:  " + run.after());
+        run.answers().forEach((attack, answers) -> System.out.println("  " + attack + ": " + answers));
+        return run.attacked().failures().isEmpty() ? 0 : 1;
+    }
+
+    /**
+     * A server, quiet and attacked.
+     *
+     * @param answers how often each status came, by attack; 0 is none
+     */
+    record AbuseRun(
+            Seen alone, Seen attacked, Footprint before, Footprint after, Map<String, Map<Integer, Integer>> answers) {
+        static AbuseRun of(Duration phase, long seed) throws Exception {
+            try (MoodySmtp smtp = new MoodySmtp();
+                    LoadedServer server = LoadedServer.start(List.of(
+                            "-XX:+UseSerialGC",
+                            "-Xmx1g",
+                            "-Dspring.mail.host=127.0.0.1",
+                            "-Dspring.mail.port=" + smtp.port()));
+                    SingleConnectionDataSource database = server.connection()) {
+                JdbcClient jdbc = JdbcClient.create(database);
+                server.project().tellByMail("team@example.org");
+                Bystander bystander = new Bystander(server, smtp);
+                Seen alone = bystander.work(phase);
+                Footprint before = server.footprint(jdbc);
+                Siege siege = new Siege(server.attacks("hostile"), seed);
+                Seen attacked;
+                try (siege) {
+                    attacked = bystander.work(phase);
+                }
+                return new AbuseRun(alone, attacked, before, server.footprint(jdbc), siege.answers());
+            }
+        }
+    }
+}

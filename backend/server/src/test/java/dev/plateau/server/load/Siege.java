@@ -1,0 +1,53 @@
+package dev.plateau.server.load;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Clients that send one attack after the other, drawn by chance from a seed, until they are stopped. */
+final class Siege implements AutoCloseable {
+    private static final int CLIENTS = 8;
+
+    private final ExecutorService clients =
+            Executors.newFixedThreadPool(CLIENTS, Thread.ofPlatform().daemon().factory());
+    private final Map<String, Map<Integer, Integer>> answers = new ConcurrentHashMap<>();
+    private volatile boolean over;
+
+    /** Starts the clients; each attack is sent once before chance decides. */
+    Siege(Attacks attacks, long seed) throws IOException, InterruptedException {
+        attacks.prepare();
+        Map<String, Attacks.Attack> all = attacks.all();
+        List<String> names = new ArrayList<>(all.keySet());
+        for (int i = 0; i < CLIENTS; i++) {
+            int client = i;
+            clients.submit(() -> {
+                Random random = new Random(seed * CLIENTS + client);
+                for (int turn = client; !over; turn += CLIENTS) {
+                    String name = turn < names.size() ? names.get(turn) : names.get(random.nextInt(names.size()));
+                    int status = all.get(name).send(random);
+                    answers.computeIfAbsent(name, ignored -> new ConcurrentHashMap<>())
+                            .merge(status, 1, Integer::sum);
+                }
+                return null;
+            });
+        }
+    }
+
+    /** How often each status came, by attack. */
+    Map<String, Map<Integer, Integer>> answers() {
+        return new TreeMap<>(answers);
+    }
+
+    /** Waits for the requests under way. */
+    @Override
+    public void close() {
+        over = true;
+        clients.close();
+    }
+}
