@@ -89,10 +89,6 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param isHostStable whether the host was as stable as the earlier runs lead to expect: the history of a quiet host says little of a busy one
      */
     public record Executions(RunSpread history, RunSpread hostMove, boolean isHostStable) {
-        private boolean asksColumn() {
-            return !history.isKnown() || !isHostStable;
-        }
-
         private boolean areUnknown() {
             return !history.isKnown() && !hostMove.isKnown();
         }
@@ -161,7 +157,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return forks;
         }
         Executions executions = cell.executions().get();
-        boolean asksColumn = executions.asksColumn() && !cell.isExact();
+        boolean asksColumn = !cell.isExact() && !(executions.history().isKnown() && cell.hasUsefulHistory());
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
         return Stream.of(
                         executions.history().moderated(suiteRuns),

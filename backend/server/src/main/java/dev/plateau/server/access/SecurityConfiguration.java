@@ -59,15 +59,15 @@ class SecurityConfiguration {
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
-                .authorizeHttpRequests(requests -> requests.requestMatchers(
-                                HttpMethod.DELETE, "/api/v1/projects/{project}")
-                        .access(rules::administer)
-                        .requestMatchers(PROJECT)
-                        .access(rules::project)
-                        .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
-                        .permitAll()
-                        .anyRequest()
-                        .denyAll())
+                .authorizeHttpRequests(
+                        requests -> requests.requestMatchers(HttpMethod.DELETE, "/api/v1/projects/{project}")
+                                .access(rules::administer)
+                                .requestMatchers(PROJECT)
+                                .access(rules::project)
+                                .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
+                                .permitAll()
+                                .anyRequest()
+                                .denyAll())
                 .build();
     }
 

@@ -110,7 +110,7 @@ final class Attacks {
 
     private int zeros(RandomGenerator random) throws IOException, InterruptedException {
         return post(
-                "recordings?run=" + random.nextInt(100),
+                "runs/" + random.nextInt(100) + "/recordings",
                 "application/octet-stream",
                 new byte[1 + random.nextInt(32 * MIB)]);
     }

@@ -9,11 +9,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Clients that send one attack after the other, drawn by chance from a seed, until they are stopped. */
 final class Siege implements AutoCloseable {
     private static final int CLIENTS = 8;
 
+    private final List<Future<?>> running = new ArrayList<>();
     private final ExecutorService clients =
             Executors.newFixedThreadPool(CLIENTS, Thread.ofPlatform().daemon().factory());
     private final Map<String, Map<Integer, Integer>> answers = new ConcurrentHashMap<>();
@@ -26,7 +28,7 @@ final class Siege implements AutoCloseable {
         List<String> names = new ArrayList<>(all.keySet());
         for (int i = 0; i < CLIENTS; i++) {
             int client = i;
-            clients.submit(() -> {
+            running.add(clients.submit(() -> {
                 Random random = new Random(seed * CLIENTS + client);
                 for (int turn = client; !over; turn += CLIENTS) {
                     String name = turn < names.size() ? names.get(turn) : names.get(random.nextInt(names.size()));
@@ -35,7 +37,7 @@ final class Siege implements AutoCloseable {
                             .merge(status, 1, Integer::sum);
                 }
                 return null;
-            });
+            }));
         }
     }
 
