@@ -1,7 +1,9 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.work.Leases;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -9,27 +11,31 @@ import org.springframework.stereotype.Service;
 @Service
 public class RecordingDeletion {
     private final JdbcClient jdbc;
-    private final Originals originals;
+    private final Leases leases;
+    private final RecordingFiles files;
 
-    RecordingDeletion(JdbcClient jdbc, Originals originals) {
+    RecordingDeletion(JdbcClient jdbc, Leases leases, RecordingFiles files) {
         this.jdbc = jdbc;
-        this.originals = originals;
+        this.leases = leases;
+        this.files = files;
     }
 
     /**
      * Deletes files, each in a transaction of its own; may wait for a bucket. The rows of the recordings stay, for the transaction that deletes
      * what they belong to.
      *
-     * @throws IOException when the bucket is away; what was deleted before stays so
+     * @throws IOException when the bucket is away, or a server moves a file just now; what was deleted before stays so
      */
     public void deleteFiles(Collection<Long> recordings) throws IOException {
         for (long id : recordings) {
-            boolean kept = jdbc.sql("select exists (select from recording where id = ? and kept_in <> 'NOWHERE')")
+            Optional<Long> project = jdbc.sql("select project_id from recording where id = ? and kept_in <> 'NOWHERE'")
                     .param(id)
-                    .query(Boolean.class)
-                    .single();
-            if (kept) {
-                originals.delete(id);
+                    .query(Long.class)
+                    .optional();
+            if (project.isPresent()
+                    && !leases.holding(
+                            RecordingMover.QUEUE, String.valueOf(id), project.get(), () -> files.delete(id))) {
+                throw new IOException("The file of recording " + id + " is being moved by a server.");
             }
         }
     }

@@ -35,6 +35,6 @@ public record LatestPoint(
     /** Whether {@link #history} may hold the other one, and what the other's history holds. */
     public boolean isLaterThan(LatestPoint other) {
         int order = position.compareTo(other.position);
-        return seriesId == other.seriesId && (order > 0 || order == 0 && scoreId > other.scoreId);
+        return seriesId == other.seriesId && (order > 0 || (order == 0 && scoreId > other.scoreId));
     }
 }

@@ -35,7 +35,7 @@ record Footprint(long heap, long temporary, int connections) {
         if (jcmd.waitFor() != 0) {
             throw new IOException(String.join("\n", lines));
         }
-        return Long.parseLong(lines.getLast().trim().split("\\s+")[2]);
+        return Long.parseLong(lines.getLast().trim().split("\\s+", -1)[2]);
     }
 
     private static long bytes(Path folder) throws IOException {

@@ -29,7 +29,7 @@ class DeletedFileTests {
     JdbcClient jdbc;
 
     @Autowired
-    RecordingKeeper keeper;
+    RecordingMover mover;
 
     @TempDir
     Path folder;
@@ -48,7 +48,7 @@ class DeletedFileTests {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "deleted-file"));
         sent.read(TestRecording.ofParks(folder, 100));
         try (var storage = STORAGE.start()) {
-            keeper.move();
+            mover.move();
             assertThat(storage.objects()).hasSize(1);
         }
         assertThat(sent.project()

@@ -50,9 +50,9 @@ public record ChangeSize(
         return size() < Math.log1p(minimumEffect);
     }
 
-    /** Whether a later level is about what this one was before: a quarter of the way at most is left. */
+    /** Whether a later level is about what this one was before, or beyond it: a quarter of the way at most is left. */
     boolean isUndoneBy(double later) {
-        return Math.abs(later - before) <= Math.abs(after - before) / 4;
+        return (larger() ? later - before : before - later) <= Math.abs(after - before) / 4;
     }
 
     /** Whether a score is nearer to the level before than to the one since. */
