@@ -30,7 +30,9 @@ public record ComparedRun(
         @Nullable String exclusion,
         List<HostChange> hostChanges,
         Map<String, LoopReadings> calibration) {
-    private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d+).*");
+    /** Nine digits fit an int; more are no version that JMH has, yet an upload may name one. */
+    private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d{1,9}).*");
+
     private static final int COMPILER_BLACKHOLES_SINCE_JMH = 34;
     private static final int COMPILER_BLACKHOLES_SINCE_JDK = 17;
 

@@ -76,6 +76,15 @@ class ComparabilityTest {
                 .isEmpty();
     }
 
+    /** More digits than an int has: such a version is stored, too. */
+    @Test
+    void aVersionThatIsNoNumberOfOursIsComparedAsText() {
+        assertThat(obstacle(run("e", jmh("1.99999999999"), "21.0.8"), run("e", jmh("1.99999999999"), "25.0.2")))
+                .isEmpty();
+        assertThat(obstacle(run("e", jmh("1.99999999999"), "21.0.8"), run("e", jmh("1.37"), "21.0.8")))
+                .contains("JMH versions differ: 1.99999999999 and 1.37");
+    }
+
     @Test
     void hostsAndTheirProcessorsMustAgree() {
         assertThat(obstacle(on(Runs.host("lab", 2), NOON, null), on(Runs.host("desk", 2), NOON, null)))
