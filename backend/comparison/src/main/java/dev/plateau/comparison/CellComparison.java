@@ -1,5 +1,8 @@
 package dev.plateau.comparison;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * How far a candidate's score is from its baseline's, and the verdict.
  *
@@ -9,6 +12,7 @@ package dev.plateau.comparison;
  * @param high upper end likewise
  * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
  *     interval
+ * @param forks ratio of the fork medians, which the test sees; {@link ForkRatio#NONE} without a test
  * @param kind what the verdict rests on
  * @param reason one clause for people: why there is no change or no verdict, with the next step, or what to mind of the verdict; may be empty
  */
@@ -18,8 +22,18 @@ public record CellComparison(
         double low,
         double high,
         double minimumDetectableEffect,
+        ForkRatio forks,
         Kind kind,
         String reason) {
+    /**
+     * Ratio of the fork medians with its 99 % interval. The verdict rests on it; the ratio of the scores may be another one.
+     *
+     * @param isContradicted whether the ratio of the scores contradicts the verdict
+     */
+    public record ForkRatio(double ratio, double low, double high, boolean isContradicted) {
+        static final ForkRatio NONE = new ForkRatio(Double.NaN, Double.NaN, Double.NaN, false);
+    }
+
     /** What a verdict rests on. */
     public enum Kind {
         /** A ratio with an interval. */
@@ -47,7 +61,7 @@ public record CellComparison(
     }
 
     private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, String reason) {
-        return new CellComparison(verdict, ratio, Double.NaN, Double.NaN, Double.NaN, kind, reason);
+        return new CellComparison(verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, reason);
     }
 
     /** Whether both sides were tested and show neither a change nor that there is none. */
@@ -58,6 +72,23 @@ public record CellComparison(
     /** Size of the difference, the same for twice and half: |ln ratio|. Infinite when something came from nothing; NaN when not known. */
     public double size() {
         return kind == Kind.NO_ALLOCATION && verdict.isChange() ? Double.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
+    }
+
+    /** Size of the difference that the verdict rests on: as {@link #size}, of the fork medians where they were tested. */
+    public double testedSize() {
+        return Double.isNaN(forks.ratio()) ? size() : Math.abs(Math.log(forks.ratio()));
+    }
+
+    /** Whether the spread between the two executions is not known, so that it is not part of the interval. */
+    public boolean isByForksAlone() {
+        return reason.contains(ColumnVerdicts.BY_FORKS_ALONE);
+    }
+
+    /** The reason without the clause that {@link #isByForksAlone} stands for. */
+    public String ownReason() {
+        return Stream.of(reason.split("; ", -1))
+                .filter(clause -> !clause.equals(ColumnVerdicts.BY_FORKS_ALONE))
+                .collect(Collectors.joining("; "));
     }
 
     /** The verdict with its reason in parentheses: "inconclusive (too noisy: changes over 12 % would show)". */

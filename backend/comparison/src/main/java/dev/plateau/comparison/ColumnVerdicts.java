@@ -1,5 +1,6 @@
 package dev.plateau.comparison;
 
+import dev.plateau.comparison.CellComparison.ForkRatio;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Verdict.Inconclusive;
@@ -10,6 +11,7 @@ import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Judged;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,7 +25,7 @@ public final class ColumnVerdicts {
     /** Far below any effect: scores and fork medians round differently. */
     private static final double ROUNDING = 1e-9;
 
-    private static final String BY_FORKS_ALONE =
+    static final String BY_FORKS_ALONE =
             "judged by forks alone: the spread between these two executions is not known yet";
 
     private final VerdictRule rule;
@@ -65,6 +67,7 @@ public final class ColumnVerdicts {
         LogRatio found = judged.difference().get();
         RatioInterval.Known forks = found.interval(rule.confidence());
         double ratio = Double.isNaN(pair.ratio()) ? forks.ratio() : pair.ratio();
+        boolean isContradicted = isContradicted(pair, judged, ratio, forks);
         CellVerdict verdict = verdict(pair, judged);
         boolean hasNoDirection = verdict == CellVerdict.INCONCLUSIVE && isChange(judged);
         return new CellComparison(
@@ -73,10 +76,11 @@ public final class ColumnVerdicts {
                 Math.min(ratio, forks.low()),
                 Math.max(ratio, forks.high()),
                 found.noiseFloor(rule.confidence()),
+                new ForkRatio(forks.ratio(), forks.low(), forks.high(), isContradicted),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
                 Stream.of(
                                 reason(judged, hasNoDirection),
-                                disturbed(pair, judged, ratio),
+                                isContradicted ? disturbed(forks) : "",
                                 judged.byForksAlone() ? BY_FORKS_ALONE : "")
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; ")));
@@ -102,11 +106,28 @@ public final class ColumnVerdicts {
         return hasNoDirection ? "changed, and this metric has no better direction" : "";
     }
 
-    /** The test takes medians of forks, a score is a mean: a few iterations may move the score elsewhere. */
-    private String disturbed(ComparedPair pair, Judged judged, double ratio) {
-        boolean agrees = judged.verdict() instanceof Unchanged
-                ? Math.abs(Math.log(ratio)) <= Math.log1p(minimumEffect(pair)) + ROUNDING
-                : judged.verdict() instanceof Larger ? ratio > 1 : !(judged.verdict() instanceof Smaller) || ratio < 1;
-        return agrees ? "" : "by the medians of the forks: disturbed iterations moved the score elsewhere";
+    /**
+     * The test takes medians of forks, a score is a mean: a few iterations may move the score elsewhere. Then its ratio lies outside the interval
+     * of the medians by more than the minimum effect, or on the other side of the minimum effect than the verdict says.
+     */
+    private boolean isContradicted(ComparedPair pair, Judged judged, double ratio, RatioInterval.Known forks) {
+        double change = Math.log(ratio);
+        double matters = Math.log1p(minimumEffect(pair));
+        if (judged.verdict() instanceof Unchanged) {
+            return Math.abs(change) > matters + ROUNDING;
+        }
+        double outside = Math.max(Math.log(forks.low()) - change, change - Math.log(forks.high()));
+        if (!isChange(judged)) {
+            return outside > matters + ROUNDING;
+        }
+        double agreeing = judged.verdict() instanceof Larger ? change : -change;
+        return outside > matters + ROUNDING || agreeing < matters - ROUNDING;
+    }
+
+    private static String disturbed(RatioInterval.Known forks) {
+        return String.format(
+                Locale.ROOT,
+                "by the medians of the forks, %+.1f %%: disturbed iterations moved the score elsewhere",
+                100 * (forks.ratio() - 1));
     }
 }

@@ -32,7 +32,8 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
         }
         if (baseline.summary() == null || candidate.summary() == null) {
             String side = baseline.summary() == null ? "baseline" : "candidate";
-            return Optional.of(CellComparison.untested(ratio(), "the " + side + " has no raw measurements above zero"));
+            return Optional.of(CellComparison.untested(
+                    ratio(), "the " + side + " has no raw measurements, or a fork whose median is not above zero"));
         }
         return Optional.empty();
     }

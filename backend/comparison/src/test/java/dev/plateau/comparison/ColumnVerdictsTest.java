@@ -159,9 +159,44 @@ class ColumnVerdictsTest {
         var comparison = compare(time(100, 0.001, 5), disturbed);
 
         assertThat(comparison.words())
-                .isEqualTo("unchanged (by the medians of the forks: disturbed iterations moved the score elsewhere)");
+                .isEqualTo(
+                        "unchanged (by the medians of the forks, +0.0 %: disturbed iterations moved the score elsewhere)");
         assertThat(comparison.ratio()).isEqualTo(1.5);
         assertThat(comparison.high()).isEqualTo(comparison.ratio());
+    }
+
+    @Test
+    void aScoreThatHardlyMovedBesideMediansThatDidIsFlagged() {
+        var comparison = compare(time(100, 0.001, 5), scored(100.03, 130));
+
+        assertThat(comparison.words())
+                .isEqualTo(
+                        "regressed (by the medians of the forks, +30.0 %: disturbed iterations moved the score elsewhere)");
+        assertThat(comparison.forks().isContradicted()).isTrue();
+        assertThat(comparison.testedSize()).isCloseTo(Math.log(1.3), within(1e-9));
+    }
+
+    @Test
+    void aScoreOutsideTheIntervalOfTheMediansIsFlagged() {
+        assertThat(compare(time(100, 0.001, 5), scored(150, 130)).forks().isContradicted())
+                .isTrue();
+        assertThat(compare(time(100, 0.001, 5), scored(130.5, 130)).forks().isContradicted())
+                .isFalse();
+    }
+
+    private static ComparedScore scored(double score, double medians) {
+        var forks = new ForkSummary(5, Math.log(medians), 0.001);
+        return new ComparedScore(
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, 5, forks, ScoreHistory.NONE);
+    }
+
+    @Test
+    void aForkWithoutALogarithmIsNamed() {
+        var without =
+                new ComparedScore(run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, 3, null, ScoreHistory.NONE);
+
+        assertThat(compare(without, time(100, 0.01, 3)).reason())
+                .isEqualTo("the baseline has no raw measurements, or a fork whose median is not above zero");
     }
 
     /** A thousand benchmarks, five forks of 2 % spread: one in a hundred has p below 1 % by chance, none may be called a change. */
