@@ -2,7 +2,9 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.runs.LatestUnmeasured;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One benchmark in one environment. */
 public sealed interface Cell {
@@ -12,16 +14,42 @@ public sealed interface Cell {
     /** A score beside the baseline's. */
     record Compared(Side side, Side baseline, CellComparison comparison) implements Cell {}
 
-    /** A score whose benchmark has none in the baseline column. */
-    record Alone(Side side) implements Cell {}
+    /**
+     * A score whose benchmark has none in the baseline column.
+     *
+     * @param baseline why the baseline has none; null when it never tried
+     */
+    record Alone(Side side, @Nullable LatestUnmeasured baseline) implements Cell {}
 
-    /** No score, and why. */
-    record Unmeasured(LatestUnmeasured unmeasured) implements Cell {}
+    /** A score of the baseline whose benchmark was never tried here. */
+    record BaselineOnly(Side baseline) implements Cell {}
+
+    /**
+     * No score, and why.
+     *
+     * @param baseline the baseline's score; null when it has none
+     */
+    record Unmeasured(LatestUnmeasured unmeasured, @Nullable Side baseline) implements Cell {}
 
     /** Nothing was measured or tried here. */
     record Empty() implements Cell {}
 
-    /** The scores behind the cell. */
+    /** Whether nothing was measured or tried here, whatever the baseline has. */
+    default boolean isBlank() {
+        return this instanceof Empty || this instanceof BaselineOnly;
+    }
+
+    /** The baseline's score that the cell stands beside; empty when there is none. */
+    default Optional<Side> baselineSide() {
+        return switch (this) {
+            case Compared compared -> Optional.of(compared.baseline());
+            case BaselineOnly only -> Optional.of(only.baseline());
+            case Unmeasured unmeasured -> Optional.ofNullable(unmeasured.baseline());
+            default -> Optional.empty();
+        };
+    }
+
+    /** The compared scores behind the cell, its own first. */
     default Stream<Side> sides() {
         return switch (this) {
             case Baseline baseline -> Stream.of(baseline.side());

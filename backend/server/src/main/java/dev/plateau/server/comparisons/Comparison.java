@@ -23,7 +23,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
     /**
      * One side as a whole.
      *
-     * @param run the newest of the runs that its scores come from; null when it has none
+     * @param run the run that was asked for, else the newest of the runs that its scores come from; null when it has none
      */
     public record ComparedSide(
             KnownEnvironment environment, @Nullable RunFacts run) {}

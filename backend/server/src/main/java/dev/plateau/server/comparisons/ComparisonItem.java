@@ -2,6 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.LatestPoint;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ record ComparisonItem(
     }
 
     /**
-     * One benchmark. The fields from {@code ratio} on are those of a cell of the matrix.
+     * One benchmark that a side has, or tried. The fields from {@code ratio} on are those of a cell of the matrix.
      *
      * @param baseline score in {@code unit}; null where there is none
      * @param candidate likewise
@@ -62,16 +63,14 @@ record ComparisonItem(
             String reason) {
         static ComparisonRow of(Comparison.Pair pair, long environment, Cell cell) {
             MatrixItem.MatrixCell value = MatrixItem.MatrixCell.of(environment, cell);
-            Double baseline = cell instanceof Cell.Compared compared
-                    ? compared.baseline().point().score()
-                    : null;
+            LatestPoint baseline = cell.baselineSide().map(Side::point).orElse(null);
             return new ComparisonRow(
                     pair.key().benchmark(),
                     pair.key().parameters(),
                     pair.key().mode().label(),
                     pair.key().threads(),
-                    value.unit(),
-                    baseline,
+                    value.unit() == null && baseline != null ? baseline.unit() : value.unit(),
+                    baseline == null ? null : (Double) baseline.score(),
                     value.score(),
                     value.ratio(),
                     value.low(),

@@ -1,6 +1,5 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparison.Pair;
@@ -12,6 +11,7 @@ import dev.plateau.server.regressions.RuleSet;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.Runs;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.BenchmarkKey;
@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -36,11 +37,17 @@ public class Comparisons {
     /** JMH's name for bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
-    private record Place(long benchmark, String metric) {}
+    /** What one side has; the run is the newest of its scores. */
+    private record Loaded(
+            KnownEnvironment environment,
+            SideResults scores,
+            SideResults allocations,
+            @Nullable RunFacts run) {}
 
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
+    private final Runs runContents;
     private final LatestPoints points;
     private final SideReader sides;
     private final RunExclusions exclusions;
@@ -50,6 +57,7 @@ public class Comparisons {
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
+            Runs runContents,
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
@@ -57,6 +65,7 @@ public class Comparisons {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
+        this.runContents = runContents;
         this.points = points;
         this.sides = sides;
         this.exclusions = exclusions;
@@ -73,100 +82,80 @@ public class Comparisons {
                 environments.byIds(List.of(baseline.environment(), candidate.environment()));
         KnownEnvironment left = Objects.requireNonNull(places.get(baseline.environment()));
         KnownEnvironment right = Objects.requireNonNull(places.get(candidate.environment()));
-        Map<Place, Side> lefts = sides(projectId, baseline, left, branch);
-        Map<Place, Side> rights = sides(projectId, candidate, right, branch);
-        Map<Long, LatestUnmeasured> missing = new HashMap<>();
-        if (candidate.run() == null) {
-            runs.latestUnmeasured(projectId, branch, "").stream()
-                    .filter(cell -> cell.environmentId() == candidate.environment())
-                    .forEach(cell -> missing.put(cell.benchmarkKeyId(), cell));
-        }
+        boolean ofRuns = baseline.run() != null && candidate.run() != null;
+        List<LatestUnmeasured> unmeasured = ofRuns ? List.of() : runs.latestUnmeasured(projectId, branch, "");
+        Loaded ours = load(projectId, baseline, left, branch, unmeasured);
+        Loaded theirs = load(projectId, candidate, right, branch, unmeasured);
         return new Comparison(
-                new ComparedSide(left, newestRun(lefts)),
-                new ComparedSide(right, newestRun(rights)),
-                pairs(lefts, rights, missing, rules.current(projectId)));
+                new ComparedSide(left, ours.run()),
+                new ComparedSide(right, theirs.run()),
+                pairs(ours, theirs, rules.current(projectId)));
     }
 
-    private Map<Place, Side> sides(long projectId, Party party, KnownEnvironment environment, String branch) {
+    private Loaded load(
+            long projectId, Party party, KnownEnvironment environment, String branch, List<LatestUnmeasured> latest) {
+        Long run = party.run();
+        List<Side> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
+                .filter(side -> side.run().environmentId() == party.environment())
+                .toList();
+        RunFacts chosen = run == null
+                ? found.stream()
+                        .map(Side::run)
+                        .max(Comparator.comparing(RunFacts::measuredAt))
+                        .orElse(null)
+                : runs.byIds(List.of(run)).getFirst();
+        List<LatestUnmeasured> tried = run == null || chosen == null
+                ? latest.stream()
+                        .filter(attempt -> attempt.environmentId() == party.environment())
+                        .toList()
+                : runContents.latestUnmeasured(chosen);
+        return new Loaded(
+                environment,
+                SideResults.of(ofMetric(Score.PRIMARY, found), tried),
+                SideResults.of(ofMetric(ALLOCATION, found), tried),
+                chosen);
+    }
+
+    private List<LatestPoint> points(long projectId, @Nullable Long run, KnownEnvironment environment, String branch) {
         List<String> metrics = List.of(Score.PRIMARY, ALLOCATION);
         Set<Long> excluded = exclusions.all();
-        List<LatestPoint> latest = party.run() == null
+        return run == null
                 ? points.ofBranch(projectId, metrics, environment.ids().host(), branch, excluded)
-                : points.ofRuns(List.of(party.run()), metrics, excluded);
-        Map<Place, Side> byPlace = new HashMap<>();
-        for (Side side : sides.of(projectId, latest)) {
-            if (side.run().environmentId() == party.environment()) {
-                byPlace.merge(
-                        new Place(side.point().benchmarkKeyId(), side.point().metric()), side, Side::newer);
-            }
-        }
-        Map<Place, Side> found = new HashMap<>();
-        for (String metric : metrics) {
-            Side.withIntervals(ofMetric(metric, byPlace))
-                    .forEach((benchmark, side) -> found.put(new Place(benchmark, metric), side));
-        }
-        return found;
+                : points.ofRuns(List.of(run), metrics, excluded);
     }
 
-    private static @Nullable RunFacts newestRun(Map<Place, Side> sides) {
-        return sides.values().stream()
-                .map(Side::run)
-                .max(Comparator.comparing(RunFacts::measuredAt))
-                .orElse(null);
-    }
-
-    private List<Pair> pairs(
-            Map<Place, Side> lefts, Map<Place, Side> rights, Map<Long, LatestUnmeasured> missing, RuleSet inForce) {
-        TreeSet<Long> ids = new TreeSet<>(missing.keySet());
-        lefts.keySet().forEach(place -> ids.add(place.benchmark()));
-        rights.keySet().forEach(place -> ids.add(place.benchmark()));
-        Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids);
-        Map<Long, CellComparison> scores =
-                compared(Score.PRIMARY, lefts, rights, minimums(inForce, Score.PRIMARY, keys));
-        Map<Long, CellComparison> allocations =
-                compared(ALLOCATION, lefts, rights, minimums(inForce, ALLOCATION, keys));
-        return ids.stream()
-                .map(id -> new Pair(
-                        Objects.requireNonNull(keys.get(id)),
-                        cell(new Place(id, Score.PRIMARY), lefts, rights, scores, missing.get(id)),
-                        cell(new Place(id, ALLOCATION), lefts, rights, allocations, null)))
-                .filter(pair -> !(pair.score() instanceof Cell.Empty))
+    private List<Pair> pairs(Loaded ours, Loaded theirs, RuleSet inForce) {
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.of(ours.scores(), theirs.scores())
+                .flatMap(results ->
+                        Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
+                .collect(Collectors.toSet()));
+        Map<Long, Cell> scores =
+                SideVerdicts.between(ours.scores(), theirs.scores(), minimums(inForce, Score.PRIMARY, keys));
+        Map<Long, Cell> allocations =
+                SideVerdicts.between(ours.allocations(), theirs.allocations(), minimums(inForce, ALLOCATION, keys));
+        return scores.entrySet().stream()
+                .map(score -> new Pair(
+                        Objects.requireNonNull(keys.get(score.getKey())),
+                        score.getValue(),
+                        secondary(allocations.getOrDefault(score.getKey(), new Cell.Empty()))))
                 .sorted(Pair.LARGEST_FIRST)
                 .toList();
+    }
+
+    /** Where no side has a value, the reason stands beside the primary score. */
+    private static Cell secondary(Cell cell) {
+        return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
     }
 
     private static LongFunction<OptionalDouble> minimums(RuleSet rules, String metric, Map<Long, BenchmarkKey> keys) {
         return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 
-    private static Map<Long, CellComparison> compared(
-            String metric, Map<Place, Side> lefts, Map<Place, Side> rights, LongFunction<OptionalDouble> minimums) {
-        return SideVerdicts.between(ofMetric(metric, lefts), ofMetric(metric, rights), minimums);
-    }
-
-    private static Map<Long, Side> ofMetric(String metric, Map<Place, Side> sides) {
+    private static Map<Long, Side> ofMetric(String metric, List<Side> sides) {
         Map<Long, Side> found = new HashMap<>();
-        sides.forEach((place, side) -> {
-            if (place.metric().equals(metric)) {
-                found.put(place.benchmark(), side);
-            }
-        });
+        sides.stream()
+                .filter(side -> side.point().metric().equals(metric))
+                .forEach(side -> found.merge(side.point().benchmarkKeyId(), side, Side::newer));
         return found;
-    }
-
-    private static Cell cell(
-            Place place,
-            Map<Place, Side> lefts,
-            Map<Place, Side> rights,
-            Map<Long, CellComparison> comparisons,
-            @Nullable LatestUnmeasured missing) {
-        Side left = lefts.get(place);
-        Side right = rights.get(place);
-        if (right != null) {
-            return left == null
-                    ? new Cell.Alone(right)
-                    : new Cell.Compared(right, left, Objects.requireNonNull(comparisons.get(place.benchmark())));
-        }
-        return missing == null ? new Cell.Empty() : new Cell.Unmeasured(missing);
     }
 }

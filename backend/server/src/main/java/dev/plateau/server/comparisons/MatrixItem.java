@@ -96,7 +96,7 @@ record MatrixItem(
                 row.key().mode().label(),
                 row.key().threads(),
                 IntStream.range(0, columns.size())
-                        .filter(i -> !(row.cells().get(i) instanceof Cell.Empty))
+                        .filter(i -> !row.cells().get(i).isBlank())
                         .mapToObj(i ->
                                 MatrixCell.of(columns.get(i).id(), row.cells().get(i)))
                         .toList());

@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
+import dev.plateau.comparison.MatchedKeys;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,35 +11,47 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 
-/** The verdicts on what two environments, or two runs, have in common. */
+/** The cells of a candidate beside a baseline: verdicts on what both have, and what only one of them has. */
 final class SideVerdicts {
     private SideVerdicts() {}
 
     /**
      * Compares the benchmarks that both sides have.
      *
-     * @param baselines by benchmark, all of the same metric
-     * @param candidates likewise
+     * @param baseline results of one metric
+     * @param candidate likewise
      * @param minimums minimum effects of the project, by benchmark; empty for the default
-     * @return by benchmark
+     * @return by benchmark; without those that the candidate never tried and the baseline has no score of
      */
-    static Map<Long, CellComparison> between(
-            Map<Long, Side> baselines, Map<Long, Side> candidates, LongFunction<OptionalDouble> minimums) {
-        List<Long> benchmarks = candidates.keySet().stream()
-                .filter(baselines::containsKey)
-                .sorted()
-                .toList();
-        List<CellComparison> verdicts = ColumnVerdicts.of(benchmarks.stream()
-                .map(benchmark -> pair(
-                        Objects.requireNonNull(baselines.get(benchmark)),
-                        Objects.requireNonNull(candidates.get(benchmark)),
-                        minimums.apply(benchmark)))
+    static Map<Long, Cell> between(SideResults baseline, SideResults candidate, LongFunction<OptionalDouble> minimums) {
+        Map<Long, Side> ours = baseline.scores();
+        Map<Long, Side> theirs = candidate.scores();
+        MatchedKeys<Long> keys = MatchedKeys.of(ours.keySet(), theirs.keySet());
+        Map<Long, Cell> cells = new HashMap<>();
+        candidate
+                .unmeasured()
+                .forEach((benchmark, attempt) ->
+                        cells.put(benchmark, new Cell.Unmeasured(attempt, ours.get(benchmark))));
+        keys.onlyBaseline()
+                .forEach(benchmark -> cells.putIfAbsent(benchmark, new Cell.BaselineOnly(side(ours, benchmark))));
+        keys.onlyCandidate()
+                .forEach(benchmark -> cells.put(
+                        benchmark,
+                        new Cell.Alone(
+                                side(theirs, benchmark), baseline.unmeasured().get(benchmark))));
+        List<Long> both = keys.both().stream().sorted().toList();
+        List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()
+                .map(benchmark -> pair(side(ours, benchmark), side(theirs, benchmark), minimums.apply(benchmark)))
                 .toList());
-        Map<Long, CellComparison> found = new HashMap<>();
-        for (int i = 0; i < benchmarks.size(); i++) {
-            found.put(benchmarks.get(i), verdicts.get(i));
+        for (int i = 0; i < both.size(); i++) {
+            long benchmark = both.get(i);
+            cells.put(benchmark, new Cell.Compared(side(theirs, benchmark), side(ours, benchmark), verdicts.get(i)));
         }
-        return found;
+        return cells;
+    }
+
+    private static Side side(Map<Long, Side> sides, long benchmark) {
+        return Objects.requireNonNull(sides.get(benchmark));
     }
 
     private static ComparedPair pair(Side baseline, Side candidate, OptionalDouble minimumEffect) {

@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.comparison.MatchedKeys;
+import dev.plateau.server.runs.LatestUnmeasured;
 
 /**
  * The verdict of a cell as JSON and CSV write it.
@@ -12,25 +13,27 @@ record VerdictText(String verdict, String reason) {
     static VerdictText of(Cell cell) {
         return switch (cell) {
             case Cell.Baseline baseline -> new VerdictText("baseline", "");
-            case Cell.Alone alone -> new VerdictText("no-baseline", "the baseline has no score of this benchmark");
+            case Cell.Alone alone ->
+                new VerdictText(
+                        "no-baseline",
+                        MatchedKeys.NO_BASELINE + (alone.baseline() == null ? "" : ": " + reason(alone.baseline())));
+            case Cell.BaselineOnly only ->
+                new VerdictText("not-runnable", "only in the baseline: " + MatchedKeys.NO_CANDIDATE);
             case Cell.Compared compared ->
                 new VerdictText(
                         compared.comparison().verdict().id(),
                         compared.comparison().reason());
-            case Cell.Unmeasured missing ->
-                new VerdictText(
-                        "not-runnable",
-                        prefix(missing.unmeasured().outcome())
-                                + missing.unmeasured().reason());
+            case Cell.Unmeasured missing -> new VerdictText("not-runnable", reason(missing.unmeasured()));
             case Cell.Empty empty -> throw new IllegalArgumentException("an empty cell has no verdict");
         };
     }
 
-    private static String prefix(Outcome outcome) {
-        return switch (outcome) {
-            case FAILED -> "failed: ";
-            case TIMED_OUT -> "timed out: ";
-            case NOT_RUNNABLE, SAME_ENVIRONMENT -> "";
+    /** "failed: out of memory". */
+    private static String reason(LatestUnmeasured unmeasured) {
+        return switch (unmeasured.outcome()) {
+            case FAILED -> "failed: " + unmeasured.reason();
+            case TIMED_OUT -> "timed out: " + unmeasured.reason();
+            case NOT_RUNNABLE, SAME_ENVIRONMENT -> unmeasured.reason();
         };
     }
 }

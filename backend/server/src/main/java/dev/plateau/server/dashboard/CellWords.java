@@ -26,6 +26,7 @@ record CellWords(String project) {
     CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
         return switch (cell) {
             case Cell.Empty empty -> CellView.EMPTY;
+            case Cell.BaselineOnly only -> CellView.EMPTY;
             case Cell.Baseline baseline -> score(key, baseline.side(), "baseline", "baseline");
             case Cell.Alone alone -> score(key, alone.side(), "alone", "no baseline");
             case Cell.Compared compared -> compared(key, compared);
@@ -82,7 +83,7 @@ record CellWords(String project) {
 
     private static String detail(Cell.Compared cell) {
         return switch (cell.comparison().kind()) {
-            case TESTED, NO_DIRECTION -> Words.interval(cell.comparison());
+            case TESTED, NO_DIRECTION -> tested(cell.comparison());
             case NOT_COMPARABLE -> "";
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
@@ -93,6 +94,13 @@ record CellWords(String project) {
                         ? ""
                         : "from " + Words.amount(cell.baseline().point());
         };
+    }
+
+    /** The interval; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
+    private static String tested(CellComparison comparison) {
+        return comparison.forks().isContradicted()
+                ? "medians " + Quantity.change(comparison.forks().ratio())
+                : Words.interval(comparison);
     }
 
     private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, LatestUnmeasured missing) {

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Side;
 import dev.plateau.server.wording.Names;
 import org.jspecify.annotations.Nullable;
 
@@ -61,20 +62,28 @@ record CompareLine(
                         null,
                         null,
                         "no-baseline",
-                        "");
+                        alone.baseline() == null ? "" : alone.baseline().reason());
             case Cell.Unmeasured missing ->
-                new Metric(
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
+                withoutCandidate(
+                        missing.baseline(),
                         Words.of(missing.unmeasured().outcome()),
                         missing.unmeasured().reason());
+            case Cell.BaselineOnly only -> withoutCandidate(only.baseline(), "not-runnable", "only in the baseline");
             default -> null;
         };
+    }
+
+    private static Metric withoutCandidate(@Nullable Side baseline, String verdict, String reason) {
+        return new Metric(
+                baseline == null ? null : baseline.point().unit(),
+                baseline == null ? null : (Double) baseline.point().score(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                verdict,
+                reason);
     }
 
     private static @Nullable Double known(double value) {

@@ -40,7 +40,7 @@ record MatrixLine(
     static List<MatrixLine> of(List<Matrix.Row> rows, List<KnownEnvironment> columns) {
         return rows.stream()
                 .flatMap(row -> IntStream.range(0, columns.size())
-                        .filter(i -> !(row.cells().get(i) instanceof Cell.Empty))
+                        .filter(i -> !row.cells().get(i).isBlank())
                         .mapToObj(i -> of(row, columns.get(i), row.cells().get(i))))
                 .toList();
     }
@@ -67,6 +67,7 @@ record MatrixLine(
                         null,
                         Words.of(missing.unmeasured().outcome()),
                         missing.unmeasured().reason());
+            case Cell.BaselineOnly only -> line(row, column, null, null, "", "");
             case Cell.Empty empty -> line(row, column, null, null, "", "");
         };
     }

@@ -29,6 +29,19 @@ public class Runs {
                 .list();
     }
 
+    /** The same, as attempts that {@link RunCatalog#latestUnmeasured} returns for an environment. */
+    public List<LatestUnmeasured> latestUnmeasured(RunFacts run) {
+        return unmeasured(run.id()).stream()
+                .map(cell -> new LatestUnmeasured(
+                        run.environmentId(),
+                        cell.benchmarkKey(),
+                        run.id(),
+                        cell.outcome(),
+                        cell.reason(),
+                        run.measuredAt()))
+                .toList();
+    }
+
     /** Speed of the host around a run, in the order of time. */
     public List<Upload.Calibration> calibrations(long run) {
         return jdbc.sql(

@@ -135,13 +135,15 @@ class VerdictApiTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     matrix?baseline=9223372036854775807                       | 404 | environment
-                    matrix?baseline=first                                     | 400 | baseline
+                    matrix?baseline=first                                     | 400 | baseline: expected a whole number, found “first”
                     matrix?host=9223372036854775807                           | 404 | host
                     matrix?host=lab                                           | 400 | host
                     matrix?metric=gc.nothing                                  | 400 | metric
                     comparisons                                               | 400 | baseline
                     comparisons?baseline=1                                    | 404 | environment 1
-                    comparisons?baselineRun=1                                 | 404 | run 1
+                    comparisons?baselineRun=1                                 | 404 | run 1 here. Check it, and the project in the address
+                    nosuch                                                    | 404 | There is no resource at this address. The description
+                    nosuch                                                    | 404 | urn:plateau:problem:no-such-address
                     comparisons?baseline=1&baselineRun=1                      | 400 | only one of them
                     comparisons?metric=gc.count                               | 400 | gc.alloc.rate.norm
                     """)

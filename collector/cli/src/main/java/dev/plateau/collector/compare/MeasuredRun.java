@@ -12,6 +12,7 @@ import dev.plateau.wire.Upload.Row;
 import dev.plateau.wire.Upload.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -48,6 +49,16 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                     .ifPresent(score -> scores.put(row.key(), score));
         }
         return scores;
+    }
+
+    /** Why a benchmark has no score: " (failed: out of memory)"; empty when it was not tried. */
+    String why(BenchmarkKey key) {
+        return run.unmeasured().stream()
+                .filter(cell -> cell.key().equals(key))
+                .findFirst()
+                .map(cell -> " ("
+                        + cell.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + cell.reason() + ")")
+                .orElse("");
     }
 
     ComparedScore compared(Score score) {

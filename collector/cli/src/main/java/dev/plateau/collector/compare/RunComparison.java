@@ -5,6 +5,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.HostStability;
+import dev.plateau.comparison.MatchedKeys;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
 import java.util.ArrayList;
@@ -19,14 +20,19 @@ import java.util.stream.Stream;
  * Two runs side by side, with the verdicts that the server gives to the same data.
  *
  * @param benchmarks what both have, in the order of the baseline
+ * @param keys what both have, and what only one of them has
  */
-public record RunComparison(MeasuredRun baseline, MeasuredRun candidate, List<ComparedBenchmark> benchmarks) {
+public record RunComparison(
+        MeasuredRun baseline,
+        MeasuredRun candidate,
+        List<ComparedBenchmark> benchmarks,
+        MatchedKeys<BenchmarkKey> keys) {
     /** Compares the benchmarks that both runs have, all together. */
     public static RunComparison of(MeasuredRun baseline, MeasuredRun candidate, String metric) {
         Map<BenchmarkKey, Score> ours = baseline.scores(metric);
         Map<BenchmarkKey, Score> theirs = candidate.scores(metric);
-        List<BenchmarkKey> keys =
-                ours.keySet().stream().filter(theirs::containsKey).toList();
+        MatchedKeys<BenchmarkKey> matched = MatchedKeys.of(ours.keySet(), theirs.keySet());
+        List<BenchmarkKey> keys = matched.both();
         List<CellComparison> verdicts = ColumnVerdicts.of(keys.stream()
                 .map(key -> new ComparedPair(
                         baseline.compared(Objects.requireNonNull(ours.get(key))),
@@ -42,7 +48,20 @@ public record RunComparison(MeasuredRun baseline, MeasuredRun candidate, List<Co
                     Objects.requireNonNull(theirs.get(key)),
                     verdicts.get(i)));
         }
-        return new RunComparison(baseline, candidate, List.copyOf(benchmarks));
+        return new RunComparison(baseline, candidate, List.copyOf(benchmarks), matched);
+    }
+
+    /** What only one of the runs has, one line each: "only in the baseline: Parser.parse avgt, 1 thread (failed: out of memory)". */
+    public List<String> oneSided() {
+        return Stream.concat(
+                        keys.onlyBaseline().stream().map(key -> "only in the baseline: " + key + candidate.why(key)),
+                        keys.onlyCandidate().stream().map(key -> "only in the candidate: " + key + baseline.why(key)))
+                .toList();
+    }
+
+    /** Whether a benchmark that both have regressed. */
+    public boolean isRegressed() {
+        return benchmarks.stream().anyMatch(each -> each.comparison().verdict() == CellVerdict.REGRESSED);
     }
 
     /** "Unstable host: clock readings varied by 11 %"; empty for a stable one. */

@@ -1,0 +1,30 @@
+package dev.plateau.comparison;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which benchmarks two sides share, and which only one of them has.
+ *
+ * @param <K> identifies a benchmark
+ * @param both in the order of the baseline
+ * @param onlyBaseline likewise
+ * @param onlyCandidate in the order of the candidate
+ */
+public record MatchedKeys<K>(List<K> both, List<K> onlyBaseline, List<K> onlyCandidate) {
+    /** Why a benchmark that only the baseline has gets no verdict. */
+    public static final String NO_CANDIDATE = "the candidate has no score of this benchmark";
+    /** Why a benchmark that only the candidate has gets no verdict. */
+    public static final String NO_BASELINE = "the baseline has no score of this benchmark";
+
+    /** Matches the benchmarks that have a score of one metric. */
+    public static <K> MatchedKeys<K> of(Collection<K> baseline, Collection<K> candidate) {
+        Set<K> ours = Set.copyOf(baseline);
+        Set<K> theirs = Set.copyOf(candidate);
+        return new MatchedKeys<>(
+                baseline.stream().filter(theirs::contains).toList(),
+                baseline.stream().filter(key -> !theirs.contains(key)).toList(),
+                candidate.stream().filter(key -> !ours.contains(key)).toList());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.wire.Upload.Outcome;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The result of one metric that counts for each benchmark on one side: its newest score, or the failure that came after it.
+ *
+ * @param scores by benchmark, with their intervals
+ * @param unmeasured by benchmark; none of them is among the scores
+ */
+record SideResults(Map<Long, Side> scores, Map<Long, LatestUnmeasured> unmeasured) {
+    /**
+     * Decides between scores and failures.
+     *
+     * @param newest newest scores by benchmark
+     * @param tried newest attempts that gave no score
+     */
+    static SideResults of(Map<Long, Side> newest, Collection<LatestUnmeasured> tried) {
+        Map<Long, Side> scores = new HashMap<>(newest);
+        Map<Long, LatestUnmeasured> unmeasured = new HashMap<>();
+        for (LatestUnmeasured attempt : tried) {
+            Side score = scores.get(attempt.benchmarkKeyId());
+            if (score == null || replaces(attempt, score)) {
+                scores.remove(attempt.benchmarkKeyId());
+                unmeasured.put(attempt.benchmarkKeyId(), attempt);
+            }
+        }
+        return new SideResults(Side.withIntervals(scores), unmeasured);
+    }
+
+    /** A newer failure replaces an older score; "the flags change nothing here" never does. */
+    private static boolean replaces(LatestUnmeasured attempt, Side score) {
+        return attempt.outcome() != Outcome.SAME_ENVIRONMENT
+                && attempt.measuredAt().isAfter(score.run().measuredAt());
+    }
+
+    /** The cells of a column that stands beside nothing: the baseline itself. */
+    Map<Long, Cell> own() {
+        Map<Long, Cell> cells = new HashMap<>();
+        scores.forEach((benchmark, side) -> cells.put(benchmark, new Cell.Baseline(side)));
+        unmeasured.forEach((benchmark, attempt) -> cells.put(benchmark, new Cell.Unmeasured(attempt, null)));
+        return cells;
+    }
+}
