@@ -5,6 +5,7 @@ import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.compare.Side;
 import dev.plateau.collector.screen.ComparisonTable;
 import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Score;
 import dev.plateau.wire.Upload.Run;
@@ -39,6 +40,13 @@ final class CompareCommand implements Callable<Integer> {
             description = "score, or a secondary one such as gc.alloc.rate.norm; default ${DEFAULT-VALUE}.")
     private String metric = Score.PRIMARY;
 
+    @Option(
+            names = "--exit-code",
+            description =
+                    "End with 1 when a benchmark regressed, and with 2 when one of the baseline has no score in the"
+                            + " candidate. Without: 0.")
+    private boolean exitCode;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -52,20 +60,30 @@ final class CompareCommand implements Callable<Integer> {
         Side one = Side.read(baseline);
         Side other = Side.read(candidate);
         List<Pair> pairs = pairs(one, other);
-        boolean any = false;
+        List<RunComparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
             terminal.line(Side.label(pair.baseline()) + " -> " + Side.label(pair.candidate()));
             RunComparison comparison = RunComparison.of(pair.baseline(), pair.candidate(), metric);
             comparison.hostNotice().ifPresent(notice -> terminal.line(notice + ". Its intervals are wider."));
             comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
-            any |= !comparison.benchmarks().isEmpty();
+            comparisons.add(comparison);
             new ComparisonTable(comparison, terminal).lines().forEach(terminal::line);
+            comparison.oneSided().forEach(line -> terminal.line(Plain.text(line)));
         }
-        if (!any) {
+        if (comparisons.stream().allMatch(comparison -> comparison.benchmarks().isEmpty())) {
             throw new WrongUsage("The two have no benchmark in common with the metric " + metric
                     + " and the same parameters, mode and threads.");
         }
-        return Collector.OK;
+        return exitCode ? code(comparisons) : Collector.OK;
+    }
+
+    private static int code(List<RunComparison> comparisons) {
+        if (comparisons.stream().anyMatch(RunComparison::isRegressed)) {
+            return GateCommand.REGRESSED;
+        }
+        boolean isComplete = comparisons.stream()
+                .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty());
+        return isComplete ? Collector.OK : GateCommand.INCONCLUSIVE;
     }
 
     /** One run on each side belongs together whatever it is; of several, those of the same environment do. */

@@ -19,6 +19,7 @@ import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.Percent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -46,8 +47,8 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = GateCommand.ERROR)
 final class GateCommand implements Callable<Integer> {
     static final int ERROR = 3;
-    private static final int INCONCLUSIVE = 2;
-    private static final int REGRESSED = 1;
+    static final int INCONCLUSIVE = 2;
+    static final int REGRESSED = 1;
 
     @Parameters(
             paramLabel = "FILE",
@@ -200,8 +201,12 @@ final class GateCommand implements Callable<Integer> {
         with(question, "baselineBranch", against.branch());
         (metrics.isEmpty() ? rules.metrics() : metrics).forEach(metric -> question.with("metric", metric));
         with(question, "benchmarks", benchmarks != null ? benchmarks : rules.benchmarks());
-        with(question, "minimumEffect", minimumEffect != null ? minimumEffect : rules.minimumEffect());
-        with(question, "sensitivity", sensitivity != null ? sensitivity : rules.sensitivity());
+        with(question, "minimumEffect", share(minimumEffect != null ? minimumEffect : rules.minimumEffect()));
+        with(question, "sensitivity", share(sensitivity != null ? sensitivity : rules.sensitivity()));
+    }
+
+    private static @Nullable String share(@Nullable Double value) {
+        return value == null ? null : Percent.text(value);
     }
 
     private static void with(GateQuestion question, String name, @Nullable Object value) {

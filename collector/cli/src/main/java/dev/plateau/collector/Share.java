@@ -1,6 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.plan.Percent;
+import dev.plateau.wire.Percent;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

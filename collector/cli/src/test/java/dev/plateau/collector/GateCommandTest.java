@@ -54,6 +54,17 @@ class GateCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"--minimum-effect, 5", "--sensitivity, 10"})
+    void aShareFromOneOnNeedsThePercentSign(String option, String value) throws Exception {
+        try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
+            CommandLineRun run = gate(server, "--commit", "cccc3333", option, value);
+
+            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.output()).contains("5% or 0.05");
+        }
+    }
+
     @Test
     void sendsTheFileFirstAndAsksAboutItsRuns() throws Exception {
         String receipt = "{\"upload\":\"u\",\"duplicate\":true,\"runs\":[{\"id\":9},{\"id\":11}]}";

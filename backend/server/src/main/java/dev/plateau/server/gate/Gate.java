@@ -3,7 +3,6 @@ package dev.plateau.server.gate;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
@@ -21,7 +20,6 @@ import dev.plateau.server.runs.Runs;
 import dev.plateau.server.runs.Unmeasured;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -95,11 +93,11 @@ class Gate {
         Calculations.checkTime();
         Optional<String> exclusion = exclusions.find(run.id());
         if (exclusion.isPresent()) {
-            return withoutBaseline(run, place, "this run is " + exclusion.get());
+            return withoutBaseline(run, place, "this run is " + exclusion.get(), List.of());
         }
         Optional<RunFacts> found = baseline(project, run, against);
         if (found.isEmpty()) {
-            return withoutBaseline(run, place, "nothing to compare to: " + missing(against));
+            return withoutBaseline(run, place, "nothing to compare to: " + missing(against), failed(run, rule));
         }
         RunFacts baseline = found.get();
         Comparison comparison = comparisons.compare(
@@ -107,21 +105,27 @@ class Gate {
                 new Party(baseline.environmentId(), baseline.id()),
                 new Party(run.environmentId(), run.id()),
                 "");
-        List<GatedScore> scores =
-                Stream.concat(compared(comparison, rule), failed(run, rule)).toList();
+        List<GatedScore> scores = GatedScores.of(comparison, rule);
+        boolean isCompared = scores.stream().anyMatch(GatedScore::hasBothSides);
         return new GatedRun(
                 run.id(),
                 place.label(),
-                Outcome.of(scores.stream().map(GatedScore::outcome).toList()),
+                Outcome.of(Stream.concat(
+                                scores.stream().map(GatedScore::outcome),
+                                isCompared ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
+                        .toList()),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
                 "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
                 comparison.hostNotice().orElse(""),
-                scores.isEmpty() ? "no benchmark of this run is looked at: check what is asked for" : "",
+                scores.isEmpty()
+                        ? "no benchmark of this run is looked at: check what is asked for"
+                        : isCompared ? "" : "no benchmark has a score on both sides",
                 scores);
     }
 
-    private static GatedRun withoutBaseline(RunFacts run, KnownEnvironment place, String reason) {
-        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, List.of());
+    private static GatedRun withoutBaseline(
+            RunFacts run, KnownEnvironment place, String reason, List<GatedScore> scores) {
+        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, scores);
     }
 
     /** The newest run that fits, and that nobody excluded. */
@@ -145,37 +149,13 @@ class Gate {
                 + "has a benchmark of this one in this environment: measure the baseline there, too";
     }
 
-    private static Stream<GatedScore> compared(Comparison comparison, GateRule rule) {
-        return comparison.pairs().stream()
-                .filter(pair -> rule.benchmarks().isFoundIn(pair.key().benchmark()))
-                .flatMap(pair -> rule.metrics().stream()
-                        .flatMap(metric -> score(
-                                pair.key(),
-                                metric,
-                                metric.equals(Score.PRIMARY) ? pair.score() : pair.allocation(),
-                                rule)
-                                .stream()));
-    }
-
-    private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {
-        Calculations.checkTime();
-        return switch (cell) {
-            case Cell.Compared compared ->
-                Optional.of(GatedScore.compared(key, compared, rule.judge(compared.comparison())));
-            case Cell.Alone alone ->
-                Optional.of(GatedScore.withoutScore(key, metric, Outcome.FINE, "new: the baseline does not have it"));
-            default -> Optional.empty();
-        };
-    }
-
-    /** A benchmark that broke is no proof that all is well. */
-    private Stream<GatedScore> failed(RunFacts run, GateRule rule) {
-        List<Unmeasured> failed = runs.unmeasured(run.id()).stream()
-                .filter(cell -> cell.outcome() == Upload.Outcome.FAILED || cell.outcome() == Upload.Outcome.TIMED_OUT)
-                .toList();
+    /** What a run without a baseline failed to measure. */
+    private List<GatedScore> failed(RunFacts run, GateRule rule) {
+        List<Unmeasured> cells = runs.unmeasured(run.id());
         Map<Long, BenchmarkKey> keys =
-                benchmarks.byIds(failed.stream().map(Unmeasured::benchmarkKey).collect(Collectors.toSet()));
-        return failed.stream()
+                benchmarks.byIds(cells.stream().map(Unmeasured::benchmarkKey).collect(Collectors.toSet()));
+        return cells.stream()
+                .filter(cell -> GatedScores.isFailure(cell.outcome()))
                 .filter(cell -> rule.benchmarks()
                         .isFoundIn(Objects.requireNonNull(keys.get(cell.benchmarkKey()))
                                 .benchmark()))
@@ -183,6 +163,7 @@ class Gate {
                         Objects.requireNonNull(keys.get(cell.benchmarkKey())),
                         Score.PRIMARY,
                         Outcome.INCONCLUSIVE,
-                        "not measured: " + cell.reason()));
+                        "not measured: " + cell.reason()))
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.wire.Limits;
+import dev.plateau.wire.Percent;
 import dev.plateau.wire.Score;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -53,15 +54,16 @@ record GateQuestion(
         @Nullable
         String benchmarks,
 
-        @Parameter(description = "Smallest change for the worse that fails, as a share; default 0.05", example = "0.05")
+        @Parameter(description = "Smallest change for the worse that fails: 0.05 or 5%; default 0.05", example = "0.05")
         @Nullable
-        Double minimumEffect,
+        String minimumEffect,
 
         @Parameter(
-                description = "A comparison whose noise hides changes larger than this is inconclusive; default 0.1",
+                description =
+                        "A comparison whose noise hides changes larger than this is inconclusive: 0.1 or 10%; default 0.1",
                 example = "0.1")
         @Nullable
-        Double sensitivity) {
+        String sensitivity) {
     private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
     private static final double MINIMUM_EFFECT = 0.05;
     private static final double SENSITIVITY = 0.1;
@@ -87,8 +89,17 @@ record GateQuestion(
         return GateRule.of(
                 metrics,
                 Objects.requireNonNullElse(benchmarks, ""),
-                Objects.requireNonNullElse(minimumEffect, MINIMUM_EFFECT),
-                Objects.requireNonNullElse(sensitivity, SENSITIVITY));
+                share("minimumEffect", minimumEffect, MINIMUM_EFFECT),
+                share("sensitivity", sensitivity, SENSITIVITY));
+    }
+
+    private static double share(String parameter, @Nullable String text, double usual) {
+        if (text == null || text.isEmpty()) {
+            return usual;
+        }
+        return Percent.parse(text)
+                .orElseThrow(() ->
+                        Problem.badParameter(parameter, "expected " + Percent.EXPECTED + ", found “" + text + "”"));
     }
 
     /** The runs asked about. */

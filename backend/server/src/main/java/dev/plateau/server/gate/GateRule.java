@@ -3,7 +3,9 @@ package dev.plateau.server.gate;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.api.Problem;
+import dev.plateau.wire.Direction;
 import dev.plateau.wire.NamePattern;
+import dev.plateau.wire.Percent;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,6 +18,8 @@ import java.util.Locale;
  * @param sensitivity what a comparison must be able to see to count as fine: 0.1 makes a comparison that shows only changes over 12 % inconclusive
  */
 record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffect, double sensitivity) {
+    private static final double MOST = 10;
+
     /** The outcome of one comparison, and why. */
     record Judged(Outcome outcome, String reason) {}
 
@@ -31,14 +35,19 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
     }
 
     private static void checkShare(String name, double value) {
-        if (!(value >= 0 && value <= 10)) {
-            throw Problem.badParameter(name, "expected a share such as 0.05 for 5 %, found " + value);
+        if (!(value >= 0 && value <= MOST)) {
+            throw Problem.badParameter(name, "expected " + Percent.EXPECTED + ", at most 1000 %, found " + value);
         }
     }
 
-    Judged judge(CellComparison comparison) {
+    /**
+     * The outcome of one comparison. The minimum effect is compared to the ratio that the verdict rests on.
+     *
+     * @param direction of the metric
+     */
+    Judged judge(CellComparison comparison, Direction direction) {
         if (comparison.verdict() == CellVerdict.REGRESSED) {
-            return comparison.size() < Math.log1p(minimumEffect)
+            return comparison.testedSize() < Math.log1p(minimumEffect)
                     ? new Judged(
                             Outcome.FINE,
                             "regressed by less than the minimum effect of this gate, " + percent(minimumEffect))
@@ -46,8 +55,20 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
         }
         boolean isFine = comparison.verdict() == CellVerdict.IMPROVED
                 || comparison.verdict() == CellVerdict.UNCHANGED
-                || (comparison.isTooNoisy() && comparison.minimumDetectableEffect() <= sensitivity);
+                || (comparison.isTooNoisy() && isNoiseFine(comparison, direction));
         return new Judged(isFine ? Outcome.FINE : Outcome.INCONCLUSIVE, comparison.reason());
+    }
+
+    /** An interval that holds only changes for the worse is no noise: it is fine where all of them are smaller than the minimum effect. */
+    private boolean isNoiseFine(CellComparison comparison, Direction direction) {
+        CellComparison.ForkRatio forks = comparison.forks();
+        boolean isWorse = (forks.low() > 1 && direction != Direction.HIGHER_IS_BETTER)
+                || (forks.high() < 1 && direction != Direction.LOWER_IS_BETTER);
+        if (!isWorse) {
+            return comparison.minimumDetectableEffect() <= sensitivity;
+        }
+        double worst = Math.max(Math.log(forks.high()), -Math.log(forks.low()));
+        return worst < Math.log1p(minimumEffect);
     }
 
     private static String percent(double share) {

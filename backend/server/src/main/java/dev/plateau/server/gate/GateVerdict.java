@@ -2,6 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.series.LatestPoint;
 import dev.plateau.wire.BenchmarkKey;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
      * @param baseline null when there is none
      * @param compare path of the page that shows both; null without a baseline
      * @param notice what an unstable host did to the comparison; empty for a stable one
-     * @param reason why nothing could be compared; empty where scores are
+     * @param reason why nothing could be compared; empty where something was
      */
     record GatedRun(
             long run,
@@ -47,6 +48,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
      * @param ratio candidate over baseline; null when a ratio would say nothing
      * @param low lower end of its 99 % interval
      * @param high upper end likewise
+     * @param forkRatio candidate over baseline of the fork medians, which the verdict rests on; null where nothing was tested
      * @param noiseFloor smallest relative change that would show here: 0.023 for 2.3 %
      * @param verdict improved, regressed, unchanged, inconclusive or not-comparable, whatever the size
      * @param outcome what the verdict means by the rule that was given
@@ -64,6 +66,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
             @Nullable Double ratio,
             @Nullable Double low,
             @Nullable Double high,
+            @Nullable Double forkRatio,
             @Nullable Double noiseFloor,
             String verdict,
             Outcome outcome,
@@ -82,6 +85,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                     known(comparison.ratio()),
                     known(comparison.low()),
                     known(comparison.high()),
+                    known(comparison.forks().ratio()),
                     known(comparison.minimumDetectableEffect()),
                     comparison.verdict().id(),
                     judged.outcome(),
@@ -89,13 +93,29 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
         }
 
         static GatedScore withoutScore(BenchmarkKey key, String metric, Outcome outcome, String reason) {
+            return untested(key, metric, null, null, outcome, reason);
+        }
+
+        /** A score that the baseline has and the candidate lost. */
+        static GatedScore lost(BenchmarkKey key, LatestPoint baseline, String reason) {
+            return untested(key, baseline.metric(), baseline.unit(), baseline.score(), Outcome.INCONCLUSIVE, reason);
+        }
+
+        private static GatedScore untested(
+                BenchmarkKey key,
+                String metric,
+                @Nullable String unit,
+                @Nullable Double baseline,
+                Outcome outcome,
+                String reason) {
             return new GatedScore(
                     key.benchmark(),
                     key.parameters(),
                     key.mode().label(),
                     key.threads(),
                     metric,
-                    null,
+                    unit,
+                    baseline,
                     null,
                     null,
                     null,
@@ -105,6 +125,15 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                     "inconclusive",
                     outcome,
                     reason);
+        }
+
+        boolean hasBothSides() {
+            return baseline != null && candidate != null;
+        }
+
+        /** Whether a side has no score of what should have been compared. */
+        boolean lacksSide() {
+            return !hasBothSides() && outcome == Outcome.INCONCLUSIVE;
         }
 
         private static @Nullable Double known(double value) {

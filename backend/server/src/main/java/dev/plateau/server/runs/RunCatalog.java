@@ -71,7 +71,7 @@ public class RunCatalog {
     }
 
     /**
-     * The newest run in the environment of another that measured a benchmark of it, too.
+     * The newest run in the environment of another that measured a benchmark of it, or one that it could not measure.
      *
      * @param commit only runs of a commit that begins so, whenever they were measured; empty for earlier ones of any other commit
      * @param branch only runs of this branch; empty for any
@@ -96,8 +96,11 @@ public class RunCatalog {
                           and case when :commit <> '' then starts_with(commit_sha, :commit)
                               else (measured_at, id) < (:measuredAt, :run) and (cast(:own as text) is null or commit_sha is distinct from :own) end
                           and exists (
-                              select from score theirs join score ours using (benchmark_key_id, metric)
-                              where theirs.run_id = r.id and ours.run_id = :run and metric = 'score')
+                              select from score theirs join (
+                                  select benchmark_key_id from score where run_id = :run and metric = 'score'
+                                  union all
+                                  select benchmark_key_id from unmeasured where run_id = :run) ours using (benchmark_key_id)
+                              where theirs.run_id = r.id and theirs.metric = 'score')
                         order by measured_at desc, id desc limit :most
                         """)
                 .param("most", most)

@@ -129,7 +129,7 @@ class GateTests {
                         .get("outcome")
                         .asString())
                 .isEqualTo("FINE");
-        assertThat(project.get("/verdict?minimumEffect=0.1&run=" + run)
+        assertThat(project.get("/verdict?minimumEffect=10%25&run=" + run)
                         .get("outcome")
                         .asString())
                 .isEqualTo("REGRESSED");
@@ -161,8 +161,8 @@ class GateTests {
         nights.upload(18, "21.0.8", "cccc18", 2, benchmark -> benchmark == 0 ? 130 : 50);
         nights.awaitJudged();
 
-        JsonNode good = nights.get("verdict?commit=cccc18&baseline=last-good&sensitivity=1");
-        JsonNode newest = nights.get("verdict?commit=cccc18&sensitivity=1");
+        JsonNode good = nights.get("verdict?commit=cccc18&baseline=last-good&sensitivity=100%25");
+        JsonNode newest = nights.get("verdict?commit=cccc18&sensitivity=100%25");
         assertThat(baseline(good)).isEqualTo("cccc11");
         assertThat(good.get("outcome").asString()).isEqualTo("REGRESSED");
         assertThat(baseline(newest)).isEqualTo("cccc17");
@@ -209,7 +209,7 @@ class GateTests {
 
         assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
         assertThat(score(verdict).get("reason").asString()).contains("too noisy: changes over");
-        assertThat(project.get("/verdict?sensitivity=9&run=" + run)
+        assertThat(project.get("/verdict?sensitivity=900%25&run=" + run)
                         .get("outcome")
                         .asString())
                 .isEqualTo("FINE");
@@ -244,6 +244,71 @@ class GateTests {
     }
 
     @Test
+    void aBenchmarkThatTheBaselineHasAndTheCandidateLostIsNoProof() throws Exception {
+        ProjectUnderTest project = project();
+        JmhRows alpha = measured("Suite.alpha", 100, STEADY);
+        upload(project, "main", "aaaa1111", "01", alpha, measured("Suite.charlie", 50, STEADY));
+        long run = upload(project, "main", "bbbb2222", "02", alpha);
+
+        JsonNode verdict = project.get("/verdict?run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(verdict.get("summary").asString())
+                .isEqualTo("none of 1 scores regressed, 1 inconclusive, without a score: Suite.charlie");
+        assertThat(project.get("/verdict?benchmarks=alpha&run=" + run)
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("FINE");
+    }
+
+    @Test
+    void onlyPairsAreCountedWhenBenchmarksWereRenamed() throws Exception {
+        ProjectUnderTest project = project();
+        JmhRows[] before = new JmhRows[4];
+        JmhRows[] after = new JmhRows[4];
+        for (int i = 0; i < 4; i++) {
+            before[i] = measured("Suite.before" + i, 100, STEADY);
+            after[i] = measured("Suite.after" + i, 100, STEADY);
+        }
+        before[0] = measured("Suite.kept", 100, STEADY);
+        after[0] = before[0];
+        upload(project, "main", "aaaa1111", "01", before);
+        long run = upload(project, "main", "bbbb2222", "02", after);
+
+        JsonNode verdict = project.get("/verdict?run=" + run);
+        JsonNode onlyNew = project.get("/verdict?benchmarks=after&run=" + run);
+
+        assertThat(verdict.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(verdict.get("summary").asString())
+                .startsWith("none of 1 scores regressed, 3 inconclusive, without a score: Suite.before1");
+        assertThat(onlyNew.get("outcome").asString()).isEqualTo("INCONCLUSIVE");
+        assertThat(onlyNew.get("summary").asString()).startsWith("no score could be compared");
+    }
+
+    /** A version that no int holds is stored as text. */
+    @Test
+    void aStrangeJmhVersionHidesNoVerdict() throws Exception {
+        ProjectUnderTest project = project();
+        JmhRows row = measured("Parser.parse", 100, STEADY);
+        long[] runs = new long[2];
+        for (int day = 1; day <= 2; day++) {
+            runs[day - 1] = project.upload(
+                            "branch=main&commit=abcdef" + day + "&measuredAt=2026-03-0" + day + "T03:00:00Z",
+                            JmhRows.file(row).replace("\"1.37\"", "\"1.99999999999\""))
+                    .get("runs")
+                    .get(0)
+                    .get("id")
+                    .asLong();
+        }
+
+        assertThat(project.get("/verdict?run=" + runs[1]).get("outcome").asString())
+                .isEqualTo("FINE");
+        assertThat(project.get("/comparisons?baselineRun=" + runs[0] + "&candidateRun=" + runs[1])
+                        .get("rows"))
+                .hasSize(1);
+    }
+
+    @Test
     void withoutABaselineNothingCanBeSaidAndItSaysWhatToDo() throws Exception {
         ProjectUnderTest project = project();
         long run = upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
@@ -265,7 +330,10 @@ class GateTests {
                     verdict?run=1&metric=gc.count          | 400 | gc.alloc.rate.norm
                     verdict?run=1&benchmarks=(             | 400 | regular expression
                     verdict?run=1&benchmarks=(?=a)         | 400 | Parameter benchmarks: it is not a regular expression of RE2
-                    verdict?run=1&minimumEffect=-1         | 400 | 0.05 for 5 %
+                    verdict?run=1&minimumEffect=-1         | 400 | 5% or 0.05
+                    verdict?run=1&minimumEffect=5          | 400 | 5% or 0.05
+                    verdict?run=1&sensitivity=10           | 400 | 5% or 0.05
+                    verdict?run=1&sensitivity=1001%25      | 400 | at most 1000
                     verdict?run=1&baseline=aaaa&baselineBranch=main | 400 | not both
                     """)
     void aQuestionThatCantBeAnsweredIsRefused(String path, int status, String words) throws Exception {

@@ -17,7 +17,7 @@ public final class GateMarkdown {
     private GateMarkdown() {}
 
     /**
-     * The comment: what regressed, what improved and what could not be judged as tables, the rest as a number.
+     * The comment: what regressed (however little), what improved and what could not be judged as tables, the rest as a number.
      *
      * @param server address that the links begin with
      */
@@ -59,15 +59,15 @@ public final class GateMarkdown {
     }
 
     private static boolean isTold(Score score) {
-        return score.outcome() != Outcome.FINE || "improved".equals(score.verdict());
+        return score.outcome() != Outcome.FINE
+                || "improved".equals(score.verdict())
+                || "regressed".equals(score.verdict());
     }
 
     private static String row(Score score) {
         String word = score.word();
-        String reason =
-                score.outcome() == Outcome.INCONCLUSIVE && !score.reason().isEmpty()
-                        ? "<br>" + escaped(score.reason())
-                        : "";
+        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE || "regressed".equals(score.verdict());
+        String reason = isExplained && !score.reason().isEmpty() ? "<br>" + escaped(score.reason()) : "";
         return "| "
                 + String.join(
                         " | ",

@@ -2,6 +2,7 @@ package dev.plateau.collector.plan;
 
 import dev.plateau.wire.Limits;
 import dev.plateau.wire.NamePattern;
+import dev.plateau.wire.Percent;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

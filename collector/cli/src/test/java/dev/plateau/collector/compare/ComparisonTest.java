@@ -44,6 +44,28 @@ class ComparisonTest {
     }
 
     @Test
+    void whatOnlyOneSideHasIsListedAndTheExitCodeSaysSo() throws Exception {
+        String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
+        String both = jmh(forks).replaceFirst("]$", ",")
+                + jmh(forks).replace("a.B.c", "a.B.lost").substring(1);
+        Path whole = Files.writeString(folder.resolve("whole.json"), both);
+        Path part = Files.writeString(folder.resolve("part.json"), jmh(forks));
+        Path slow = Files.writeString(folder.resolve("slower.json"), jmh("[2.0, 2.01], [2.0, 2.02], [2.01, 2.0]"));
+
+        CommandLineRun lost = CommandLineRun.of("compare", "--exit-code", whole, part);
+
+        assertThat(lost.output()).contains("only in the baseline: B.lost avgt, 1 thread");
+        assertThat(lost.code()).as(lost.output()).isEqualTo(2);
+        assertThat(CommandLineRun.of("compare", whole, part).code()).isZero();
+        assertThat(CommandLineRun.of("compare", part, whole).output())
+                .contains("only in the candidate: B.lost avgt, 1 thread");
+        assertThat(CommandLineRun.of("compare", "--exit-code", part, whole).code())
+                .isZero();
+        assertThat(CommandLineRun.of("compare", "--exit-code", whole, slow).code())
+                .isEqualTo(1);
+    }
+
+    @Test
     void checkNamesRowAndFieldOfAProblem() throws Exception {
         Path bad = Files.writeString(folder.resolve("bad.json"), jmh("[1.0]").replace("\"avgt\"", "\"quick\""));
         CommandLineRun run = CommandLineRun.of("check", bad);

@@ -1,0 +1,79 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.Score;
+import dev.plateau.wire.Upload;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the rules of a gate make of the pairs of a comparison. */
+final class GatedScores {
+    private GatedScores() {}
+
+    static List<GatedScore> of(Comparison comparison, GateRule rule) {
+        return comparison.pairs().stream()
+                .filter(pair -> rule.benchmarks().isFoundIn(pair.key().benchmark()))
+                .flatMap(pair -> scores(pair, rule))
+                .toList();
+    }
+
+    /** A benchmark that could not be measured has no metric at all: one line is enough. */
+    private static Stream<GatedScore> scores(Comparison.Pair pair, GateRule rule) {
+        if (pair.score() instanceof Cell.Unmeasured missing) {
+            return unmeasured(pair.key(), missing).stream();
+        }
+        return rule.metrics().stream()
+                .flatMap(metric ->
+                        score(pair.key(), metric, metric.equals(Score.PRIMARY) ? pair.score() : pair.allocation(), rule)
+                                .stream());
+    }
+
+    private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {
+        Calculations.checkTime();
+        return switch (cell) {
+            case Cell.Compared compared ->
+                Optional.of(GatedScore.compared(
+                        key,
+                        compared,
+                        rule.judge(
+                                compared.comparison(), compared.side().point().direction())));
+            case Cell.Alone alone -> Optional.of(alone(key, metric, alone));
+            case Cell.BaselineOnly only ->
+                Optional.of(GatedScore.lost(
+                        key, only.baseline().point(), "not measured: the baseline has it, and the candidate does not"));
+            case Cell.Unmeasured missing -> unmeasured(key, missing);
+            default -> Optional.empty();
+        };
+    }
+
+    /** A new benchmark can't have regressed; one that the baseline failed to measure may have. */
+    private static GatedScore alone(BenchmarkKey key, String metric, Cell.Alone alone) {
+        return alone.baseline() == null
+                ? GatedScore.withoutScore(key, metric, Outcome.FINE, "new: the baseline does not have it")
+                : GatedScore.withoutScore(
+                        key,
+                        metric,
+                        Outcome.INCONCLUSIVE,
+                        "the baseline was not measured: " + alone.baseline().reason());
+    }
+
+    /** A benchmark that broke is no proof that all is well; one that neither side can run is not looked at. */
+    private static Optional<GatedScore> unmeasured(BenchmarkKey key, Cell.Unmeasured missing) {
+        String reason = "not measured: " + missing.unmeasured().reason();
+        if (missing.baseline() != null) {
+            return Optional.of(GatedScore.lost(key, missing.baseline().point(), reason));
+        }
+        return isFailure(missing.unmeasured().outcome())
+                ? Optional.of(GatedScore.withoutScore(key, Score.PRIMARY, Outcome.INCONCLUSIVE, reason))
+                : Optional.empty();
+    }
+
+    static boolean isFailure(Upload.Outcome outcome) {
+        return outcome == Upload.Outcome.FAILED || outcome == Upload.Outcome.TIMED_OUT;
+    }
+}
