@@ -32,6 +32,7 @@ class ComparePage {
     private final RunCatalog runs;
     private final CompareProfiles profiles;
     private final Calculations calculations;
+    private final RunChoice runChoice;
 
     ComparePage(
             Matrices matrices,
@@ -39,13 +40,15 @@ class ComparePage {
             Environments environments,
             RunCatalog runs,
             CompareProfiles profiles,
-            Calculations calculations) {
+            Calculations calculations,
+            RunChoice runChoice) {
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.environments = environments;
         this.runs = runs;
         this.profiles = profiles;
         this.calculations = calculations;
+        this.runChoice = runChoice;
     }
 
     /**
@@ -65,7 +68,12 @@ class ComparePage {
             @Nullable Long candidateRun,
             @Nullable String branch,
             @Nullable Long benchmark,
-            @Nullable String kind) {}
+            @Nullable String kind) {
+        /** Whether it names a side. */
+        boolean names() {
+            return baseline != null || candidate != null || baselineRun != null || candidateRun != null;
+        }
+    }
 
     @GetMapping
     String compare(Project project, Request request, HttpServletRequest http, Model model) {
@@ -80,9 +88,15 @@ class ComparePage {
         model.addAttribute("choices", choices);
         model.addAttribute("request", request);
         model.addAttribute("branch", branch(request, choices));
-        if (columns.size() > 1 || request.candidateRun() != null) {
+        Optional<KnownEnvironment> single = single(request, columns);
+        if (single.isPresent()) {
+            party(project, request.baseline(), request.baselineRun(), columns, single);
+            party(project, request.candidate(), request.candidateRun(), columns, single);
+            model.addAttribute("choice", runChoice.of(project, single.get(), request));
+        } else if (!columns.isEmpty() || request.names()) {
             Comparison comparison = comparison(project, request, choices);
             model.addAttribute("comparison", comparison);
+            model.addAttribute("names", SideNames.of(comparison, request));
             model.addAttribute("hostNotice", comparison.hostNotice().orElse(null));
             model.addAttribute("view", CompareView.of(comparison, new CellWords("/projects/" + project.name())));
             model.addAttribute("facts", Fact.of(comparison.baseline(), comparison.candidate()));
@@ -122,6 +136,23 @@ class ComparePage {
 
     private Comparison calculated(Project project, Request request) {
         return calculations.run(project.id(), () -> comparison(project, request, matrices.choices(project.id())));
+    }
+
+    /** The environment whose runs are to be chosen from, as it is the only one or stands on both sides; empty when the sides are clear. */
+    private static Optional<KnownEnvironment> single(Request request, List<KnownEnvironment> columns) {
+        if (request.baselineRun() != null && request.candidateRun() != null) {
+            return Optional.empty();
+        }
+        if (columns.size() == 1) {
+            return Optional.of(columns.getFirst());
+        }
+        boolean isSame = request.baseline() != null
+                && request.baseline().equals(request.candidate())
+                && request.baselineRun() == null
+                && request.candidateRun() == null;
+        return columns.stream()
+                .filter(column -> isSame && Objects.equals(column.ids().environment(), request.baseline()))
+                .findFirst();
     }
 
     private Comparison comparison(Project project, Request request, Choices choices) {
@@ -188,7 +219,7 @@ class ComparePage {
     private static PageNotFound missing(String what, Project project) {
         return new PageNotFound(
                 "Project “" + project.name() + "” has measured nothing in " + what + ".",
-                "The page Environments lists what it has.");
+                "The pages Environments and Runs list what it has.");
     }
 
     private static String branch(Request request, Choices choices) {

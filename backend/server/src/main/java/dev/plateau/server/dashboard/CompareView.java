@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * A comparison as its templates write it.
  *
  * @param obstacles why the two sides are not comparable; empty when they are
+ * @param isByForksAlone whether the spread between the two executions is not part of the intervals
  */
-record CompareView(List<Line> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs) {
+record CompareView(
+        List<Line> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs, boolean isByForksAlone) {
     /** Bars that a chart can hold and a person can read. */
     private static final int BARS = 30;
 
@@ -28,8 +30,12 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
      */
     record Line(String name, String conditions, String title, Side score, Side allocation, String tradeOff) {}
 
-    /** One metric of a line; empty texts where there is nothing. */
-    record Side(String baseline, String candidate, CellView change, String verdict) {}
+    /**
+     * One metric of a line; empty texts where there is nothing.
+     *
+     * @param note why the number and the verdict differ; empty when they do not
+     */
+    record Side(String baseline, String candidate, CellView change, String verdict, String note) {}
 
     /** How many of the compared benchmarks have which verdict. */
     record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {
@@ -73,7 +79,11 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
                 share(comparison, Comparison.Pair::score),
                 share(comparison, Comparison.Pair::allocation),
                 obstacles,
-                tradeOffs);
+                tradeOffs,
+                comparison.pairs().stream()
+                        .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
+                        .anyMatch(cell -> cell instanceof Cell.Compared compared
+                                && compared.comparison().isByForksAlone()));
     }
 
     private static Share share(Comparison comparison, Function<Comparison.Pair, Cell> metric) {
@@ -116,10 +126,21 @@ record CompareView(List<Line> lines, Share time, Share allocation, List<String> 
                         Words.amount(compared.baseline().point()),
                         Words.amount(compared.side().point()),
                         view,
-                        compared.comparison().verdict().word());
+                        compared.comparison().verdict().word(),
+                        compared.comparison().forks().isContradicted()
+                                ? compared.comparison().ownReason()
+                                : "");
             case Cell.Alone alone ->
-                new Side("", Words.amount(alone.side().point()), CellView.EMPTY, "only in candidate");
-            default -> new Side("", "", view, "");
+                new Side("", Words.amount(alone.side().point()), CellView.EMPTY, "only in candidate", "");
+            default ->
+                new Side(
+                        cell.baselineSide()
+                                .map(side -> Words.amount(side.point()))
+                                .orElse(""),
+                        "",
+                        view,
+                        cell instanceof Cell.BaselineOnly ? "only in baseline" : "",
+                        "");
         };
     }
 

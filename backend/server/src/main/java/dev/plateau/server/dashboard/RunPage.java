@@ -125,6 +125,7 @@ class RunPage {
                 environments.byIds(
                         shown.stream().map(entry -> entry.run().environmentId()).toList()));
         List<Long> ids = shown.stream().map(entry -> entry.run().id()).toList();
+        model.addAttribute("before", history.before(project.id(), ids));
         model.addAttribute("excluded", excludedRuns.among(ids));
         model.addAttribute("unstable", health.unstable(ids));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast().run().id() : null);
@@ -143,6 +144,7 @@ class RunPage {
                 .distinct()
                 .toList());
         model.addAttribute("run", run);
+        model.addAttribute("before", history.before(project.id(), List.of(id)).get(id));
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));

@@ -1,7 +1,10 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.wire.Upload;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -46,6 +49,37 @@ public class RunHistory {
                 .params(project, id)
                 .query(RunCatalog::run)
                 .optional();
+    }
+
+    /** The newest runs of an environment, newest first. */
+    public List<RunFacts> ofEnvironment(long project, long environment, int limit) {
+        return jdbc.sql("""
+                        select * from run where project_id = ? and environment_id = ?
+                        order by measured_at desc, id desc limit ?
+                        """)
+                .params(project, environment, limit)
+                .query(RunCatalog::run)
+                .list();
+    }
+
+    /** The run before each of these: the newest earlier one of the same environment and branch. A first run is left out. */
+    public Map<Long, Long> before(long project, Collection<Long> runs) {
+        Map<Long, Long> found = new HashMap<>();
+        jdbc.sql("""
+                        select r.id, earlier.id as before from run r
+                        cross join lateral (
+                            select id from run e
+                            where e.project_id = r.project_id and e.environment_id = r.environment_id
+                              and e.branch is not distinct from r.branch and (e.measured_at, e.id) < (r.measured_at, r.id)
+                            order by e.measured_at desc, e.id desc limit 1) earlier
+                        where r.project_id = :project and r.id = any(:runs)
+                        """)
+                .param("project", project)
+                .param("runs", runs.toArray(Long[]::new))
+                .query(row -> {
+                    found.put(row.getLong("id"), row.getLong("before"));
+                });
+        return found;
     }
 
     /** What the collector told beside the numbers. */

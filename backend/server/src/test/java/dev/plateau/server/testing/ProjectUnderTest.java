@@ -16,13 +16,19 @@ public class ProjectUnderTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final TestServer server;
+    private final String name;
     private final String path;
     private final String token;
 
     public ProjectUnderTest(TestServer server, String name) {
         this.server = server;
+        this.name = name;
         this.path = "/api/v1/projects/" + name;
         this.token = server.token(name);
+    }
+
+    public String name() {
+        return name;
     }
 
     public String token() {
