@@ -16,8 +16,9 @@ function scaleOf(unit: string): Scale {
 
 const GROUPED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
-/** A whole number with thousands set apart: "12,346". */
+/** A whole number with thousands set apart: "12,346"; from 10^15 on as a power of ten. */
 export function grouped(value: number): string {
+  if (Math.abs(value) >= 1e15) return value.toExponential(2);
   return GROUPED.format(value);
 }
 
@@ -52,7 +53,7 @@ export function quantity(value: number | null | undefined, unit: string): string
 /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
 export function interval(low: number | null | undefined, high: number | null | undefined, unit: string): string {
   const [left, right] = [quantity(low, unit), quantity(high, unit)];
-  const unitOf = (text: string): string => text.replace(/^[−< ]*[\d.,]+ /, "");
+  const unitOf = (text: string): string => text.replace(/^[−< ]*[\d.,e+]+ /, "");
   return `${unitOf(left) === unitOf(right) ? left.slice(0, left.length - unitOf(left).length).trim() : left} to ${right}`;
 }
 

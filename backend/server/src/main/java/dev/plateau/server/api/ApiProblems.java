@@ -1,6 +1,7 @@
 package dev.plateau.server.api;
 
 import dev.plateau.server.storage.DatabaseAway;
+import java.time.Instant;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,12 +40,30 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     @Override
     protected @Nullable ResponseEntity<Object> handleMethodArgumentNotValid(
             MethodArgumentNotValidException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        String names = failure.getFieldErrors().stream()
-                .map(error -> error.getField() + " can't be " + error.getRejectedValue())
-                .collect(Collectors.joining(", "));
-        ProblemDetail problem = Problem.badParameter(names, "see /v3/api-docs for what it takes")
+        String detail = failure.getFieldErrors().stream()
+                .map(error -> "Parameter " + error.getField() + ": expected "
+                        + kind(failure.getFieldType(error.getField())) + ", found “" + error.getRejectedValue() + "”")
+                .collect(Collectors.joining("; "));
+        ProblemDetail problem = new Problem(
+                        HttpStatus.BAD_REQUEST,
+                        "bad-parameter",
+                        "A parameter can't be used",
+                        detail + ". The description at /v3/api-docs lists all parameters.")
                 .getBody();
         return handleExceptionInternal(failure, problem, headers, status, request);
+    }
+
+    private static String kind(@Nullable Class<?> type) {
+        if (type == Long.class || type == long.class || type == Integer.class || type == int.class) {
+            return "a whole number";
+        }
+        if (type == Double.class || type == double.class) {
+            return "a number";
+        }
+        if (type == Boolean.class || type == boolean.class) {
+            return "true or false";
+        }
+        return type == Instant.class ? "a time such as 2026-03-01T12:00:00Z" : "another value";
     }
 
     /** A body that exceeds its limit while it is read. */

@@ -24,7 +24,20 @@ public class Problem extends ErrorResponseException {
 
     /** Nothing has this id. */
     public static Problem notFound(String what, Object id) {
-        return new Problem(HttpStatus.NOT_FOUND, "not-found", "Not found", "There is no " + what + " " + id + " here.");
+        return new Problem(
+                HttpStatus.NOT_FOUND,
+                "not-found",
+                "Not found",
+                "There is no " + what + " " + id + " here. Check it, and the project in the address.");
+    }
+
+    /** No resource has this address. */
+    public static Problem noSuchAddress() {
+        return new Problem(
+                HttpStatus.NOT_FOUND,
+                "no-such-address",
+                "Not found",
+                "There is no resource at this address. The description at /v3/api-docs lists all resources.");
     }
 
     /** A parameter has a value that can't be used. */

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.api.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -27,11 +28,11 @@ class MissingPages {
                 .addObject("frame", frames.frame(ProjectInPath.nameIn(request)));
     }
 
-    /** Programs get what they would have got without this class. */
+    /** Programs get a problem document. */
     @ExceptionHandler
     Object noSuchAddress(NoResourceFoundException missing, HttpServletRequest request) {
         return request.getRequestURI().startsWith("/api/")
-                ? ResponseEntity.of(missing.getBody()).build()
+                ? ResponseEntity.of(Problem.noSuchAddress().getBody()).build()
                 : page("There is no page at this address.", "Check the address, or start from the overview.");
     }
 

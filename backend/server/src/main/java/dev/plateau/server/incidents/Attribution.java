@@ -92,7 +92,7 @@ class Attribution {
                 (exact ? change.first() : change.to()).jdk());
     }
 
-    /** Median score of each commit, without excluded runs. Points without a commit share one entry. */
+    /** Median score of each commit, without excluded runs and without points that name no commit: nobody knows their code. */
     private Map<String, Double> byCommit(LevelChange change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
@@ -102,7 +102,7 @@ class Attribution {
                 excludedRuns.among(points.stream().map(Point::run).toList()).keySet();
         Map<String, double[]> scores = new HashMap<>();
         points.stream()
-                .filter(point -> !excluded.contains(point.run()))
+                .filter(point -> point.commit() != null && !excluded.contains(point.run()))
                 .forEach(point -> scores.merge(
                         Objects.requireNonNullElse(point.commit(), ""),
                         new double[] {point.score()},

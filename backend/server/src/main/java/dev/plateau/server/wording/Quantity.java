@@ -18,7 +18,8 @@ public final class Quantity {
     public static final String NONE = "–";
 
     private static final double TINY = 0.001;
-    private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,]+ ");
+    private static final double LONGEST = 1e15;
+    private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,e+]+ ");
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private Quantity() {}
@@ -91,8 +92,11 @@ public final class Quantity {
         return shown.toPlainString();
     }
 
-    /** A whole number with thousands set apart: "12,346". */
+    /** A whole number with thousands set apart: "12,346"; from 10^15 on as a power of ten: "1.00e+90". */
     public static String grouped(double value) {
+        if (Math.abs(value) >= LONGEST) {
+            return String.format(Locale.ROOT, "%.2e", value);
+        }
         return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 

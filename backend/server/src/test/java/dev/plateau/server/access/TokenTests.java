@@ -198,7 +198,10 @@ class TokenTests {
     private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
         assertThat(answer.statusCode()).isEqualTo(status);
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(answer.body()).contains(reason).contains("./plateau token create");
+        assertThat(answer.body())
+                .contains(reason)
+                .contains("./plateau token create")
+                .contains("urn:plateau:problem:" + (status == 401 ? "unauthorized" : "forbidden"));
         assertThat(answer.headers().firstValue("WWW-Authenticate").isPresent()).isEqualTo(status == 401);
     }
 }

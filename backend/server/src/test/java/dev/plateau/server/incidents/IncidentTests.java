@@ -129,6 +129,18 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
     }
 
+    /** Nobody knows which code a run without a commit measured. */
+    @Test
+    void aStepBetweenJdksWithoutCommitsIsConfounded() throws Exception {
+        for (int night = 0; night < 10; night++) {
+            nights.upload(night, "11.0.13", "", 3, benchmark -> 100);
+            nights.upload(night, "17.0.9", "", 3, benchmark -> benchmark == 0 ? 150 : 100);
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("cause").asString()).isEqualTo("CONFOUNDED");
+    }
+
     /** Every commit was measured a second time on JDK 11, as slow as on 17, in a run of which people say that it is bad. */
     @Test
     void badRunsHideNoStepBetweenJdks() throws Exception {

@@ -19,7 +19,7 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.032,+3.2 %", "0.3,−70.0 %", "1.0002,0.0 %", "3.5,+250 %", "NaN,–"})
+    @CsvSource({"1.032,+3.2 %", "0.3,−70.0 %", "1.0002,0.0 %", "3.5,+250 %", "1e30,+1.00e+32 %", "NaN,–"})
     void writesARatioAsAChange(double ratio, String text) {
         assertThat(Quantity.change(ratio)).isEqualTo(text);
     }
@@ -30,7 +30,8 @@ class QuantityTest {
         "549000,1710000,ops/s,549 k ops/s to 1.71 M ops/s",
         "-2.5,7,ns/op,−2.50 to 7.00 ns/op",
         "0.0001,0.5,B/op,< 0.001 to 0.5 B/op",
-        "3,5,counts,3 to 5 counts"
+        "3,5,counts,3 to 5 counts",
+        "1e90,2e90,counts,1.00e+90 to 2.00e+90 counts"
     })
     void saysAUnitThatBothEndsShareOnce(double low, double high, String unit, String text) {
         assertThat(Quantity.interval(low, high, unit)).isEqualTo(text);

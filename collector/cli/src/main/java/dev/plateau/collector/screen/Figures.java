@@ -17,6 +17,8 @@ public final class Figures {
             new Prefix(1 << 10, "KiB/op"),
             new Prefix(1, "B/op"));
 
+    private static final double LONGEST = 1e15;
+
     private Figures() {}
 
     /** A value with its unit: {@code 1.670 ms/op} for 1670000 ns/op. */
@@ -45,9 +47,12 @@ public final class Figures {
                 .orElse(prefixes.get(prefixes.size() - 1));
     }
 
-    /** Four significant digits, never in powers of ten. */
+    /** Four significant digits; in powers of ten from 10^15 on only. */
     static String number(double value) {
         double size = Math.abs(value);
+        if (size >= LONGEST) {
+            return String.format(Locale.ROOT, "%.3e", value);
+        }
         int decimals = size >= 1000 || size == 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
