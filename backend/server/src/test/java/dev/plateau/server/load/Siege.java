@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +33,7 @@ final class Siege implements AutoCloseable {
                 Random random = new Random(seed * CLIENTS + client);
                 for (int turn = client; !over; turn += CLIENTS) {
                     String name = turn < names.size() ? names.get(turn) : names.get(random.nextInt(names.size()));
-                    int status = all.get(name).send(random);
+                    int status = Objects.requireNonNull(all.get(name)).send(random);
                     answers.computeIfAbsent(name, ignored -> new ConcurrentHashMap<>())
                             .merge(status, 1, Integer::sum);
                 }
