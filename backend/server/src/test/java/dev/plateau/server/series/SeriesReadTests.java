@@ -169,7 +169,7 @@ class SeriesReadTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"POST,/series,405", "DELETE,/runs/1,405", "PUT,/executions/1,415", "POST,/series/1/annotations,415"})
+    @CsvSource({"POST,/series,405", "DELETE,/scores/1,405", "PUT,/executions/1,415", "POST,/series/1/annotations,415"})
     void requestsThatNoResourceTakesAreProblems(String method, String path, int status) throws Exception {
         HttpResponse<String> answer = project("unmapped")
                 .send(
