@@ -94,9 +94,14 @@ class DeletionTests extends NightlyTest {
         upload(14, 26, 140);
         JsonNode before = nights.changes().get(0);
         long first = nights.runs().get(14);
+        Map<String, Collection<String>> ids = idsOfRun(first);
+        var references = new References(jdbc);
+        assertThat(references.holding(ids)).contains("incident_member.first_run_id", "change_point.score_id");
 
         deleteRun(first);
         awaitDeleted();
+
+        assertThat(references.holding(ids)).isEmpty();
 
         assertThat(nights.changes()).hasSize(1);
         assertThat(nights.changes().get(0).get("id")).isEqualTo(before.get("id"));

@@ -150,8 +150,8 @@ class ExcludedRunTests extends NightlyTest {
         assertThat(mark(nights.runs().getFirst(), " ").statusCode()).isEqualTo(422);
         assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Say why the run is excluded");
         assertThat(mark(Long.MAX_VALUE, "why").statusCode()).isEqualTo(404);
-        assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project() + "/runs/"
-                                        + nights.runs().getFirst() + "/mark"))
+        assertThat(server.sendAsStranger(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project()
+                                        + "/runs/" + nights.runs().getFirst() + "/mark"))
                                 .DELETE())
                         .statusCode())
                 .isEqualTo(401);

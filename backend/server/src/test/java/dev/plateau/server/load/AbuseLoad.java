@@ -24,7 +24,7 @@ final class AbuseLoad implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        AbuseRun run = AbuseRun.of(Duration.ofMinutes(minutes), seed);
+        AbuseRun run = AbuseRun.of(Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), seed);
         System.out.println("alone:    " + run.alone());
         System.out.println("attacked: " + run.attacked());
         run.attacked().failures().stream().distinct().forEach(failure -> System.out.println("  failed: " + failure));
@@ -46,7 +46,7 @@ final class AbuseLoad implements Callable<Integer> {
      */
     record AbuseRun(
             Seen alone, Seen attacked, Footprint before, Footprint after, Map<String, Map<Integer, Integer>> answers) {
-        static AbuseRun of(Duration phase, long seed) throws Exception {
+        static AbuseRun of(Duration quiet, Duration siege, long seed) throws Exception {
             try (MoodySmtp smtp = new MoodySmtp();
                     LoadedServer server = LoadedServer.start(List.of(
                             "-XX:+UseSerialGC",
@@ -57,14 +57,14 @@ final class AbuseLoad implements Callable<Integer> {
                 JdbcClient jdbc = JdbcClient.create(database);
                 server.project().tellByMail("team@example.org");
                 Bystander bystander = new Bystander(server, smtp);
-                Seen alone = bystander.work(phase);
+                Seen alone = bystander.work(quiet);
                 Footprint before = server.footprint(jdbc);
-                Siege siege = new Siege(server.attacks("hostile"), seed);
+                Siege attackers = new Siege(server.attacks("hostile"), seed);
                 Seen attacked;
-                try (siege) {
-                    attacked = bystander.work(phase);
+                try (attackers) {
+                    attacked = bystander.work(siege);
                 }
-                return new AbuseRun(alone, attacked, before, server.footprint(jdbc), siege.answers());
+                return new AbuseRun(alone, attacked, before, server.footprint(jdbc), attackers.answers());
             }
         }
     }

@@ -13,7 +13,7 @@ class AbuseTests {
 
     @Test
     void whatOneTokenDoesNoOtherProjectNotices() throws Exception {
-        AbuseRun run = AbuseRun.of(Duration.ofSeconds(30), 7);
+        AbuseRun run = AbuseRun.of(Duration.ofSeconds(10), Duration.ofSeconds(60), 7);
 
         assertThat(run.attacked().failures()).isEmpty();
         assertThat(run.attacked().mails()).isNotEmpty();

@@ -239,7 +239,7 @@ class JudgingRulesTests {
                 .get("items")
                 .get(0);
         assertThat(change.get("belowVersion").asInt()).isEqualTo(1);
-        assertThat(server.send(json("PUT", wanted)
+        assertThat(server.sendAsStranger(json("PUT", wanted)
                                 .uri(server.uri("/api/v1/projects/" + nights.name() + "/judging-rules")))
                         .statusCode())
                 .isEqualTo(401);

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
@@ -22,6 +23,9 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         DatabaseAddress address = create();
+        // All contexts of a JVM share the server's 100 connections: who pauses keeps none.
+        TestPropertyValues.of("spring.datasource.hikari.minimum-idle=0", "spring.datasource.hikari.idle-timeout=10000")
+                .applyTo(context);
         context.getBeanFactory().registerSingleton("testDatabase", new JdbcConnectionDetails() {
             @Override
             public String getJdbcUrl() {

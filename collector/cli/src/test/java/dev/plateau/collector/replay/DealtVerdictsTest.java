@@ -3,6 +3,7 @@ package dev.plateau.collector.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.RunSpread;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,11 +76,19 @@ class DealtVerdictsTest {
     }
 
     @Test
-    void executionsWithLevelsOfTheirOwnAreToldApartByNoHistoryAndCoveredWithOne() {
-        DealtVerdicts verdicts = new DealtVerdicts(KEYS, new ComparisonRule("ns/op"), 20, 1);
+    void executionsWithLevelsOfTheirOwnAreCoveredByAHistoryOrByTheColumn() {
         List<SameCodeExecution> apart = executions(0, 0.05).subList(0, 20);
-        assertThat(number(verdicts.between(apart, apart, List.of()), "coverage"))
+        ComparisonRule rule = new ComparisonRule("ns/op");
+        DealtVerdicts few = new DealtVerdicts(KEYS.subList(0, RunSpread.LEAST_BENCHMARKS - 1), rule, 20, 1);
+        assertThat(number(few.between(apart, apart, List.of()), "coverage"))
+                .as("by forks alone")
                 .isLessThan(0.9);
-        assertThat(number(verdicts.between(apart, apart, apart), "coverage")).isGreaterThan(0.97);
+        DealtVerdicts verdicts = new DealtVerdicts(KEYS, rule, 20, 1);
+        assertThat(number(verdicts.between(apart, apart, List.of()), "coverage"))
+                .as("by the column")
+                .isGreaterThan(0.97);
+        assertThat(number(verdicts.between(apart, apart, apart), "coverage"))
+                .as("by the history")
+                .isGreaterThan(0.97);
     }
 }
