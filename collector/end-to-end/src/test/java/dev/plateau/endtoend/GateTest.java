@@ -52,8 +52,30 @@ class GateTest {
     /** Each test has a suite of its own: a noisy run makes the next ones of its series uncertain, too. */
     private static Jar gate(String suite, double nanos, double[] forks) throws Exception {
         Path file = Files.writeString(folder.resolve(suite + ".json"), "[" + row(suite, nanos, forks) + "]");
+        return gate(file, "bbbb2222", suite);
+    }
+
+    private static Jar gate(Path file, String commit, String benchmarks) throws Exception {
         return collect(
-                "gate", file.toString(), "--branch", "feature", "--commit", "bbbb2222", "--baseline", "aaaa1111");
+                "gate",
+                file.toString(),
+                "--branch",
+                "feature",
+                "--commit",
+                commit,
+                "--baseline",
+                "aaaa1111",
+                "--benchmarks",
+                benchmarks);
+    }
+
+    @Test
+    void whatTheCandidateLostIsNoPass() throws Exception {
+        Path file = Files.writeString(folder.resolve("lost.json"), "[" + row("Same", 100.1, STEADY) + "]");
+        Jar gate = gate(file, "cccc3333", "parse");
+
+        assertThat(gate.exitCode()).as(gate.output()).isEqualTo(2);
+        assertThat(gate.output()).contains("without a score", "Slower.parse");
     }
 
     @Test
