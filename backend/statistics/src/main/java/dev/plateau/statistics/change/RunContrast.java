@@ -13,7 +13,7 @@ import org.apache.commons.statistics.inference.PValueMethod;
  *
  * <p>Forks of one run resemble each other where runs differ by more than their forks, so a rank-sum test of pooled forks alone finds changes on
  * every host whose runs wander. A t test of runs alone finds one wherever a single odd fork moved a score. Each is wrong where the other
- * holds: a decision that needs both is false at most as often as the level asked for, in either world.
+ * holds, so decisions need both. Measured rates: docs/statistics.md.
  *
  * <p>All p values are one-sided, towards the side on which the runs lie. References: Mann and Whitney, "On a test of whether one of two random
  * variables is stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), exact for few forks; Student's t on log

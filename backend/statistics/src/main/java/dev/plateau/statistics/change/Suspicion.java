@@ -10,8 +10,7 @@ import java.util.Optional;
  * its score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}), however much the scores of runs vary. The runs that follow it,
  * re-measurements of the same commit or others, decide without the suspected one, whose score was chosen for being far off: the suspicion stands
  * while they lie on its side (at {@link #STANDS}), and is confirmed when {@link #LEAST} of them or more stand apart by their scores, their ranks
- * and their forks. Levels are so low that a run of nothing is confirmed about once in 100,000, each suspicion being one in 100 to 300
- * (docs/statistics.md).
+ * and their forks. How often runs of nothing are suspected and confirmed: docs/statistics.md.
  *
  * @param index first run of the suspected level
  * @param larger whether it lies above
