@@ -23,9 +23,12 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
         if (obstacle.isPresent()) {
             return Optional.of(CellComparison.notComparable(ratio(), obstacle.get()));
         }
-        if (baseline.isLessThanAnObject() && candidate.isLessThanAnObject()) {
+        if (baseline.isBackgroundAllocation() && candidate.isBackgroundAllocation()) {
             return Optional.of(CellComparison.withoutRatio(
-                    CellVerdict.UNCHANGED, "less than one object per operation on both sides"));
+                    CellVerdict.UNCHANGED,
+                    isLessThanAnObject(baseline) && isLessThanAnObject(candidate)
+                            ? "less than one object per operation on both sides"
+                            : "only what JMH and the JVM allocate meanwhile, on both sides"));
         }
         if (baseline.isNoAllocation() || candidate.isNoAllocation()) {
             return Optional.of(oneAllocates());
@@ -47,8 +50,10 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
         }
         boolean appears = baseline.isNoAllocation();
         ComparedScore something = appears ? candidate : baseline;
+        ComparedScore nothing = appears ? baseline : candidate;
         boolean reachesDown = ScoreIntervals.ofOne(something)
-                .filter(interval -> !Units.isLessThanAnObject(something.unit(), interval.low()))
+                .filter(interval ->
+                        !Units.isLessThanAnObject(something.unit(), interval.low()) && interval.low() > nothing.score())
                 .isEmpty();
         return reachesDown
                 ? CellComparison.withoutRatio(
@@ -57,6 +62,10 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Opti
                 : CellComparison.withoutRatio(
                         appears ? CellVerdict.REGRESSED : CellVerdict.IMPROVED,
                         "no allocation on one side, so there is no ratio");
+    }
+
+    private static boolean isLessThanAnObject(ComparedScore score) {
+        return Units.isLessThanAnObject(score.unit(), score.score());
     }
 
     /** Candidate over baseline of the scores as stored; NaN where a ratio would say nothing. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit canonical unit
  * @param score in {@code unit}
  * @param forks measured forks
+ * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
  * @param summary logs of the fork medians; null when a value is not positive, or without raw data
  */
 public record ComparedScore(
@@ -18,6 +19,7 @@ public record ComparedScore(
         String unit,
         Direction direction,
         double score,
+        boolean background,
         int forks,
         @Nullable ForkSummary summary,
         ScoreHistory history) {
@@ -29,11 +31,13 @@ public record ComparedScore(
         return unit.equals(Units.BYTES_PER_OPERATION) && Math.abs(score) < NO_ALLOCATION_BYTES;
     }
 
+    /** Likewise, and background however many bytes it is. */
     boolean isNoAllocation() {
-        return isNoAllocation(unit, score);
+        return background || isNoAllocation(unit, score);
     }
 
-    boolean isLessThanAnObject() {
-        return Units.isLessThanAnObject(unit, score);
+    /** Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
+    boolean isBackgroundAllocation() {
+        return background || Units.isLessThanAnObject(unit, score);
     }
 }

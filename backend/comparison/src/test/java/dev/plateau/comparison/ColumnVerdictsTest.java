@@ -1,5 +1,6 @@
 package dev.plateau.comparison;
 
+import static dev.plateau.comparison.Runs.background;
 import static dev.plateau.comparison.Runs.bytes;
 import static dev.plateau.comparison.Runs.compare;
 import static dev.plateau.comparison.Runs.pair;
@@ -124,6 +125,31 @@ class ColumnVerdictsTest {
         assertThat(compare(bytes(7), bytes(16)).verdict()).isEqualTo(CellVerdict.REGRESSED);
     }
 
+    /** 105 KB a second beside the benchmark, at 80 and 160 µs. */
+    @Test
+    void backgroundIsUnchangedHoweverManyBytesItIs() {
+        assertThat(compare(background(8.4), background(16.8)).words())
+                .isEqualTo("unchanged (only what JMH and the JVM allocate meanwhile, on both sides)");
+        assertThat(compare(bytes(5), background(16.8)).verdict()).isEqualTo(CellVerdict.UNCHANGED);
+        assertThat(compare(background(2.24), background(2.88)).reason())
+                .isEqualTo("less than one object per operation on both sides");
+        assertThat(compare(bytes(8.4), bytes(16.8)).verdict()).isEqualTo(CellVerdict.REGRESSED);
+    }
+
+    @Test
+    void allocationBesideBackgroundAppearsOrDisappears() {
+        assertThat(compare(background(16.8), bytes(300)).verdict()).isEqualTo(CellVerdict.REGRESSED);
+        assertThat(compare(bytes(300), background(16.8)).verdict()).isEqualTo(CellVerdict.IMPROVED);
+        assertThat(compare(bytes(300), background(16.8)).ratio()).isNaN();
+    }
+
+    /** Nearly as many bytes, counted as background on one side only: a benchmark beside the limit, or a point stored before it was known. */
+    @Test
+    void asManyBytesAsTheBackgroundAreInconclusive() {
+        assertThat(compare(background(100), bytes(101)).verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+        assertThat(compare(bytes(101), background(100)).verdict()).isEqualTo(CellVerdict.INCONCLUSIVE);
+    }
+
     @Test
     void allocationThatAppearsOrDisappearsHasNoRatio() {
         assertThat(compare(bytes(0.0001), bytes(24)).verdict()).isEqualTo(CellVerdict.REGRESSED);
@@ -153,8 +179,8 @@ class ColumnVerdictsTest {
     @Test
     void theMediansOfTheForksDecideWhereTheScoreDisagrees() {
         var forks = new ForkSummary(5, Math.log(100), 0.001);
-        var disturbed =
-                new ComparedScore(run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 150, 5, forks, ScoreHistory.NONE);
+        var disturbed = new ComparedScore(
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 150, false, 5, forks, ScoreHistory.NONE);
 
         var comparison = compare(time(100, 0.001, 5), disturbed);
 
@@ -187,13 +213,13 @@ class ColumnVerdictsTest {
     private static ComparedScore scored(double score, double medians) {
         var forks = new ForkSummary(5, Math.log(medians), 0.001);
         return new ComparedScore(
-                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, 5, forks, ScoreHistory.NONE);
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, false, 5, forks, ScoreHistory.NONE);
     }
 
     @Test
     void aForkWithoutALogarithmIsNamed() {
-        var without =
-                new ComparedScore(run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, 3, null, ScoreHistory.NONE);
+        var without = new ComparedScore(
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, false, 3, null, ScoreHistory.NONE);
 
         assertThat(compare(without, time(100, 0.01, 3)).reason())
                 .isEqualTo("the baseline has no raw measurements, or a fork whose median is not above zero");
@@ -236,7 +262,14 @@ class ColumnVerdictsTest {
 
     private static ComparedScore with(ComparedScore score, ScoreHistory history) {
         return new ComparedScore(
-                score.run(), score.unit(), score.direction(), score.score(), score.forks(), score.summary(), history);
+                score.run(),
+                score.unit(),
+                score.direction(),
+                score.score(),
+                score.background(),
+                score.forks(),
+                score.summary(),
+                history);
     }
 
     @Test

@@ -51,7 +51,14 @@ final class Runs {
 
     static ComparedScore score(ComparedRun run, String unit, Direction direction, double score, double sd, int forks) {
         return new ComparedScore(
-                run, unit, direction, score, forks, new ForkSummary(forks, Math.log(score), sd), ScoreHistory.NONE);
+                run,
+                unit,
+                direction,
+                score,
+                false,
+                forks,
+                new ForkSummary(forks, Math.log(score), sd),
+                ScoreHistory.NONE);
     }
 
     static ComparedScore time(double score, double sd, int forks) {
@@ -60,6 +67,19 @@ final class Runs {
 
     static ComparedScore bytes(double score) {
         return score(run("nightly"), "B/op", Direction.LOWER_IS_BETTER, score, 0.01, 2);
+    }
+
+    static ComparedScore background(double bytes) {
+        ComparedScore score = bytes(bytes);
+        return new ComparedScore(
+                score.run(),
+                score.unit(),
+                score.direction(),
+                bytes,
+                true,
+                score.forks(),
+                score.summary(),
+                score.history());
     }
 
     static ComparedPair pair(ComparedScore baseline, ComparedScore candidate) {

@@ -113,7 +113,8 @@ final class ForkMerge {
                 error,
                 Collections.unmodifiableSortedMap(percentiles),
                 measurements,
-                histograms);
+                histograms,
+                false);
     }
 
     /** What all forks say; one iteration says nothing, and then what JMH does with such metrics. Empty where raw data is missing. */

@@ -44,7 +44,8 @@ final class MetricReader {
                     scoreError * factor,
                     Collections.unmodifiableSortedMap(percentiles),
                     histograms.length == 0 ? rawData : means(histograms),
-                    histograms);
+                    histograms,
+                    false);
         }
 
         private static void scale(double[][] rows, double factor) {

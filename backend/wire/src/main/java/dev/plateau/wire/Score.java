@@ -15,6 +15,7 @@ import java.util.SortedMap;
  * @param measurements [fork][iteration], one value per iteration; an empty array when the file holds no raw data. In sample mode the mean
  *     of each iteration's histogram
  * @param histograms [fork][iteration] in sample mode, else empty
+ * @param background whether it is bytes of {@link BackgroundAllocation}, which JMH and the JVM allocate and not the benchmark
  */
 public record Score(
         String metric,
@@ -25,7 +26,18 @@ public record Score(
         double scoreError,
         SortedMap<Double, Double> percentiles,
         double[][] measurements,
-        Histogram[][] histograms) {
+        Histogram[][] histograms,
+        boolean background) {
     /** The metric name of the primary score. */
     public static final String PRIMARY = "score";
+
+    /** Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
+    public boolean isBackgroundAllocation() {
+        return background || Units.isLessThanAnObject(unit, score);
+    }
+
+    Score asBackground() {
+        return new Score(
+                metric, unit, writtenUnit, direction, score, scoreError, percentiles, measurements, histograms, true);
+    }
 }

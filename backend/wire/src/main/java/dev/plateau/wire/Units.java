@@ -1,7 +1,11 @@
 package dev.plateau.wire;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Canonical units and the direction that follows from them.
@@ -16,6 +20,9 @@ public final class Units {
     /** Canonical unit of allocation. */
     public static final String BYTES_PER_OPERATION = "B/op";
 
+    static final String BYTES_PER_SECOND = "B/s";
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9}) ([a-z]+)");
+
     private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, "#/op");
 
     /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
@@ -24,8 +31,7 @@ public final class Units {
     private Units() {}
 
     /**
-     * Whether so much per operation is less than an object for each: what JMH and the JVM allocate meanwhile, spread over the operations. It
-     * grows as operations get slower, so a change of it is none of the benchmark's own.
+     * Whether so much per operation is less than an object for each, so that it is not the benchmark's own: see {@link BackgroundAllocation}.
      *
      * @param unit canonical
      */
@@ -36,7 +42,7 @@ public final class Units {
     /** The canonical unit of a unit as JMH wrote it; a unit of unknown family is its own canonical unit. */
     public static MetricUnit canonical(String written) {
         if (written.equals("MB/sec")) {
-            return new MetricUnit("B/s", 1 << 20);
+            return new MetricUnit(BYTES_PER_SECOND, 1 << 20);
         }
         if (written.startsWith("ops/")) {
             Double nanos = NANOS.get(written.substring("ops/".length()));
@@ -47,6 +53,18 @@ public final class Units {
             return nanos == null ? asWritten(written) : new MetricUnit("ns/op", nanos);
         }
         return asWritten(written);
+    }
+
+    /** A time as JMH writes it, {@code "500 ms"}, in seconds; empty for {@code "single-shot"} and what is no such time. */
+    static OptionalDouble seconds(@Nullable String written) {
+        Matcher time = TIME.matcher(written == null ? "" : written);
+        if (!time.matches()) {
+            return OptionalDouble.empty();
+        }
+        Double nanos = NANOS.get(time.group(2));
+        return nanos == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Integer.parseInt(time.group(1)) * nanos / NANOS_PER_SECOND);
     }
 
     private static MetricUnit asWritten(String written) {

@@ -54,11 +54,11 @@ public record Upload(
      * One benchmark of a run; the first score is the primary one.
      *
      * @param settings iterations and batch sizes, as JMH wrote them
-     * @param scores primary score first, then the secondary metrics
+     * @param scores primary score first, then the secondary metrics; {@link BackgroundAllocation} is marked
      */
     public record Row(BenchmarkKey key, Settings settings, List<Score> scores) {
         public Row {
-            scores = List.copyOf(scores);
+            scores = List.copyOf(BackgroundAllocation.marked(key.mode(), settings, scores));
         }
     }
 

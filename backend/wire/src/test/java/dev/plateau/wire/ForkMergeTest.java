@@ -77,7 +77,8 @@ class ForkMergeTest {
                     Double.NaN,
                     score.percentiles(),
                     new double[][] {values},
-                    histograms));
+                    histograms,
+                    false));
         }
         return new JmhRow(0, row.key(), row.settings(), row.vm(), scores, List.of());
     }

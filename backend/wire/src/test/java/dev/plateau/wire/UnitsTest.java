@@ -2,8 +2,11 @@ package dev.plateau.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UnitsTest {
     @ParameterizedTest
@@ -35,6 +38,19 @@ class UnitsTest {
         MetricUnit unit = Units.canonical(written);
         assertThat(unit.name()).isEqualTo(canonical);
         assertThat(value * unit.factor()).isEqualTo(stored);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10 s, 10", "100 ms, 0.1", "250 us, 250e-6", "2 min, 120", "1 day, 86400"})
+    void readsTimesAsJmhWritesThem(String written, double seconds) {
+        assertThat(Units.seconds(written)).hasValue(seconds);
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"single-shot", "", "10", "s", "-1 s", "1.5 s", "10 fortnight", "99999999999 s"})
+    void anythingElseIsNoTime(@Nullable String written) {
+        assertThat(Units.seconds(written)).isEmpty();
     }
 
     @ParameterizedTest

@@ -82,6 +82,7 @@ public record Side(
                 point.unit(),
                 point.direction(),
                 point.score(),
+                point.background(),
                 point.forks(),
                 point.summary(),
                 history);

@@ -3,7 +3,6 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.wire.Units;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +31,7 @@ import java.util.stream.Stream;
  *
  * <p>So a step is left at the border between two JDKs only, its size is that on the newest shared code, and the noise of all runs stays as
  * measured. Levels are moved as ratios; by differences where a score is not
- * positive, or less than an object.
+ * positive, or background allocation.
  */
 final class JdkAlignment {
     /** As far as a place may lie from where the detectors see it; see {@link LevelChange}. */
@@ -68,8 +67,7 @@ final class JdkAlignment {
         if (stretches.size() < 2) {
             return List.of();
         }
-        boolean ratios =
-                points.stream().noneMatch(point -> point.score() <= 0 || Units.isLessThanAnObject(unit, point.score()));
+        boolean ratios = points.stream().noneMatch(point -> point.score() <= 0 || point.isBackgroundAllocation(unit));
         double target = border(stretches.get(stretches.size() - 2), stretches.getLast(), ratios)
                 .after();
         List<List<Point>> aligned = new ArrayList<>(List.of(moved(stretches.getLast(), target, ratios)));

@@ -35,7 +35,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * The detectors' input. Leaves out excluded runs and points from before the last host change. Corrects times for host drift, and for suite-wide
- * shifts where a project's rules say so. Along JDK builds, compares the JDKs at the same commits ({@link JdkAlignment}).
+ * shifts where a project's rules say so. Background allocation is less than an object. Along JDK builds, compares the JDKs at the same commits
+ * ({@link JdkAlignment}).
  */
 @Component
 class JudgedPoints {
@@ -50,6 +51,9 @@ class JudgedPoints {
 
     /** Runs whose shares are known when all are looked at: each takes the points of the whole suite. */
     private static final int SHARED = 1000;
+
+    /** Whole bytes per operation that are less than an object. */
+    private static final double LESS_THAN_AN_OBJECT = 7;
 
     private final SeriesPoints series;
     private final SeriesRelations relations;
@@ -184,6 +188,7 @@ class JudgedPoints {
                     List<Point> points = stored.get(i).stream()
                             .filter(point -> !excluded.contains(point.run())
                                     && !past.before().contains(point.run()))
+                            .map(JudgedPoints::withoutBackground)
                             .toList();
                     String unit = wanted.get(i).series().unit();
                     return new Newest(wanted.get(i), stored.get(i), excluded, withoutMoves(unit, points, past.moves()));
@@ -265,6 +270,11 @@ class JudgedPoints {
                 .filter(run -> run.measuredAt().isBefore(since))
                 .map(RunFacts::id)
                 .collect(Collectors.toSet());
+    }
+
+    /** Background counts as less than an object, however many bytes it is: they grow with the time of an operation. */
+    private static Point withoutBackground(Point point) {
+        return point.background() ? point.withScore(Math.min(point.score(), LESS_THAN_AN_OBJECT)) : point;
     }
 
     private static List<Point> withoutMoves(String unit, List<Point> points, Map<Long, HostMove> moved) {

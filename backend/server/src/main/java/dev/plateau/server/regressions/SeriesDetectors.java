@@ -110,20 +110,23 @@ class SeriesDetectors {
         }
 
         private DetectorCascade detectors(int count) {
-            RunSeries seen = runs.part(0, count);
-            if (Arrays.stream(seen.scores()).allMatch(score -> Units.isLessThanAnObject(unit, score))) {
+            List<Point> seenPoints = points.subList(0, count);
+            if (seenPoints.stream().allMatch(point -> point.isBackgroundAllocation(unit))) {
                 return DetectorCascade.none();
             }
+            RunSeries seen = runs.part(0, count);
             Optional<ExactLevels> exact = unit.equals("B/op")
-                    ? ExactLevels.of(
-                            points.subList(0, count).stream().map(this::bounds).toArray(double[][]::new), minimumEffect)
+                    ? ExactLevels.of(seenPoints.stream().map(this::bounds).toArray(double[][]::new), minimumEffect)
                     : Optional.empty();
             return exact.map(levels -> DetectorCascade.exact(levels, seen.scores()))
                     .orElseGet(() -> DetectorCascade.byVote(seen, minimumEffect));
         }
 
-        /** Between what the forks of a point lie; less than an object is none. */
+        /** Between what the forks of a point lie; background and less than an object are none. */
         private double[] bounds(Point point) {
+            if (point.background()) {
+                return new double[] {0};
+            }
             return Arrays.stream(measuredBounds(point))
                     .map(bound -> Units.isLessThanAnObject(unit, bound) ? 0 : bound)
                     .toArray();

@@ -27,6 +27,7 @@ public record RunRecorded(
      *
      * @param low lower end of the 99 % interval over fork means, or null when there is none
      * @param high upper end, likewise
+     * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
      * @param forks number of forks measured
      * @param logMean mean of the natural logs of the fork medians, or null when one is not positive or raw data is missing
      * @param logSd sample standard deviation of the same; null with one fork, too
@@ -38,6 +39,7 @@ public record RunRecorded(
             String unit,
             Direction direction,
             double score,
+            boolean background,
             @Nullable Double low,
             @Nullable Double high,
             int forks,

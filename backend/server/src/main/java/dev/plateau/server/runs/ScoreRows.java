@@ -147,6 +147,7 @@ class ScoreRows {
                 score.unit(),
                 score.direction(),
                 score.score(),
+                score.background(),
                 interval.map(ends -> finite(ends.low())).orElse(null),
                 interval.map(ends -> finite(ends.high())).orElse(null),
                 measurements.length > 0 ? measurements.length : fresh.settings().forks(),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position of the point along its series
  * @param score in {@code unit}
+ * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
  * @param low lower end of the stored 99 % interval of the score, by its forks alone; empty with one fork
  * @param high upper end likewise
  * @param summary logs of the fork medians; null when a value is not positive
@@ -27,6 +28,7 @@ public record LatestPoint(
         long runId,
         Instant position,
         double score,
+        boolean background,
         OptionalDouble low,
         OptionalDouble high,
         int forks,

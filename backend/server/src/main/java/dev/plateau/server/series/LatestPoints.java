@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
-            p.score_id, p.run_id, p.position, p.score, p.low, p.high, p.forks, p.log_mean, p.log_sd,
+            p.score_id, p.run_id, p.position, p.score, p.background, p.low, p.high, p.forks, p.log_mean, p.log_sd,
             history.squares, history.degrees, history.run_forks, history.run_levels
             """;
 
@@ -120,6 +120,7 @@ public class LatestPoints {
                 row.getLong("run_id"),
                 row.getObject("position", OffsetDateTime.class).toInstant(),
                 row.getDouble("score"),
+                row.getBoolean("background"),
                 optional(row, "low"),
                 optional(row, "high"),
                 forks,

@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import dev.plateau.wire.Units;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param position place along time: commit time, else when it was measured
  * @param scoreId id of the score with its raw measurements
  * @param jdk id of the JDK
+ * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
  * @param low lower end of the 99 % interval over fork means, or null when there is none
  * @param high upper end, likewise
  * @param logMean mean of the natural logs of the fork medians, or null when there is none
@@ -23,15 +25,38 @@ public record Point(
         @Nullable String branch,
         @Nullable String commit,
         double score,
+        boolean background,
         @Nullable Double low,
         @Nullable Double high,
         int forks,
         @Nullable Double logMean,
         @Nullable Double logSd) {
+    /**
+     * Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}.
+     *
+     * @param unit canonical unit of the series
+     */
+    public boolean isBackgroundAllocation(String unit) {
+        return background || Units.isLessThanAnObject(unit, score);
+    }
+
     /** The same as if it had been measured with this score; everything else stays as measured. */
     public Point withScore(double other) {
         return new Point(
-                seriesId, position, scoreId, run, jdk, branch, commit, other, low, high, forks, logMean, logSd);
+                seriesId,
+                position,
+                scoreId,
+                run,
+                jdk,
+                branch,
+                commit,
+                other,
+                background,
+                low,
+                high,
+                forks,
+                logMean,
+                logSd);
     }
 
     /** The same as if all of its forks had measured so many times as much. */
@@ -45,6 +70,7 @@ public record Point(
                 branch,
                 commit,
                 score * factor,
+                background,
                 low == null ? null : (Double) (low * factor),
                 high == null ? null : (Double) (high * factor),
                 forks,
@@ -63,6 +89,7 @@ public record Point(
                 branch,
                 commit,
                 score + difference,
+                background,
                 low == null ? null : (Double) (low + difference),
                 high == null ? null : (Double) (high + difference),
                 forks,

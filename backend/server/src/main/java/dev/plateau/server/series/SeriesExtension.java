@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 class SeriesExtension {
     private static final String TARGET = "point (series_id, position, score_id, run_id, branch, commit_sha,"
-            + " score, low, high, forks, log_mean, log_sd)";
+            + " score, background, low, high, forks, log_mean, log_sd)";
 
     private final SeriesKeys keys;
     private final JdbcOperations jdbc;
@@ -40,6 +40,7 @@ class SeriesExtension {
                         run.branch(),
                         run.commit(),
                         score.score(),
+                        score.background(),
                         score.low(),
                         score.high(),
                         score.forks(),

@@ -245,6 +245,7 @@ public class SeriesPoints {
                 row.getString("branch"),
                 row.getString("commit_sha"),
                 row.getDouble("score"),
+                row.getBoolean("background"),
                 row.getObject("low", Double.class),
                 row.getObject("high", Double.class),
                 row.getInt("forks"),

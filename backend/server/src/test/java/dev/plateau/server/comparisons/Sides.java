@@ -40,6 +40,7 @@ final class Sides {
                 run,
                 Instant.EPOCH.plusSeconds(run),
                 score,
+                false,
                 low,
                 high,
                 summary.forks(),

@@ -43,6 +43,12 @@ class AllocationTests {
         }
     }
 
+    private void measureBackground(int nightsOfIt, double... forks) {
+        for (int i = 0; i < nightsOfIt; i++) {
+            nights.background(nights.night(night++), benchmark, forks);
+        }
+    }
+
     private List<Change> judged() {
         jdbc.sql("insert into unjudged (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
@@ -87,13 +93,43 @@ class AllocationTests {
                 .containsExactly(72.0, 48.0);
     }
 
-    /** 70 KB a second beside operations of 20, then 90 µs: 1.4 and 6.3 bytes each. */
+    /** 68 KB a second beside operations of 20, then 90 µs: 1.4 and 6.3 bytes each. */
     @Test
     void whatTheJvmAllocatesBesideSlowerOperationsIsNoChange() {
         measure(12, 1.4, 1.41);
         measure(12, 6.3, 6.28);
 
         assertThat(judged()).isEmpty();
+    }
+
+    /** Likewise of 125, then 250 µs. */
+    @Test
+    void backgroundOfMoreThanAnObjectIsNoChange() {
+        measureBackground(20, 8.5, 8.6);
+        measureBackground(20, 17, 17.1);
+
+        assertThat(judged()).isEmpty();
+    }
+
+    @Test
+    void anObjectAfterMoreBytesOfBackgroundIsAnIncrease() {
+        measureBackground(12, 17, 17.1);
+        measure(2, 16.001, 16.002);
+
+        assertThat(judged()).singleElement().satisfies(change -> {
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
+            assertThat(change.shift()).isEqualTo(new ChangeSize(7, 16, 16 / 7.0, null, null));
+        });
+    }
+
+    @Test
+    void backgroundAfterAnObjectIsADecrease() {
+        measure(12, 16.001, 16.002);
+        measureBackground(2, 17, 17.1);
+
+        assertThat(judged())
+                .singleElement()
+                .satisfies(change -> assertThat(change.shift().larger()).isFalse());
     }
 
     @Test

@@ -44,6 +44,7 @@ class JdkAlignmentTests {
                 "main",
                 commit,
                 measured,
+                false,
                 measured,
                 measured,
                 3,

@@ -60,8 +60,8 @@ class SeriesKeysTests {
 
     private static RunRecorded run(long project, long benchmarkKey, EnvironmentIds environment) {
         List<AddedScore> scores = IntStream.range(0, METRICS)
-                .mapToObj(i ->
-                        new AddedScore(i, benchmarkKey, "m" + i, "x", Direction.NEITHER, 1, null, null, 1, null, null))
+                .mapToObj(i -> new AddedScore(
+                        i, benchmarkKey, "m" + i, "x", Direction.NEITHER, 1, false, null, null, 1, null, null))
                 .toList();
         return new RunRecorded(project, 1, environment, Instant.EPOCH, null, null, scores);
     }

@@ -125,6 +125,15 @@ public class SeededScores {
         return metric(run, benchmark, "gc.alloc.rate.norm", "B/op", "LOWER_IS_BETTER", forks);
     }
 
+    /** Likewise, where it is what JMH and the JVM allocate beside the benchmark. */
+    public long background(long run, long benchmark, double... forks) {
+        long score = allocation(run, benchmark, forks);
+        jdbc.sql("update point set background = true where score_id = ?")
+                .param(score)
+                .update();
+        return score;
+    }
+
     private long metric(long run, long benchmark, String metric, String unit, String direction, double... forks) {
         long score = id("score_ids");
         double[][] measurements =

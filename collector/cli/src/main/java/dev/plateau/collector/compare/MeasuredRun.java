@@ -67,6 +67,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 score.unit(),
                 score.direction(),
                 score.score(),
+                score.background(),
                 score.measurements().length,
                 ForkSummary.of(score.measurements()).orElse(null),
                 ScoreHistory.NONE);

@@ -36,6 +36,7 @@ record ComparisonRule(String unit) implements ColumnRule {
                         .flatMapToDouble(Arrays::stream)
                         .average()
                         .orElse(Double.NaN),
+                false,
                 side.forks().length,
                 ForkSummary.of(side.forks()).orElseThrow(),
                 new ScoreHistory(VariancePrior.pooled(side.history()), RunSpread.ofRuns(side.history())));

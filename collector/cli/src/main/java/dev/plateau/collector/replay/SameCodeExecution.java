@@ -8,7 +8,6 @@ import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Facts;
 import dev.plateau.wire.Limits;
 import dev.plateau.wire.Score;
-import dev.plateau.wire.Units;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
@@ -74,7 +73,7 @@ public record SameCodeExecution(String name, ComparedRun run, Map<BenchmarkKey, 
     }
 
     private static boolean isComparable(Score score) {
-        return !Units.isLessThanAnObject(score.unit(), score.score())
+        return !score.isBackgroundAllocation()
                 && ForkSummary.of(score.measurements()).isPresent();
     }
 

@@ -29,6 +29,38 @@ class ComparisonTest {
         assertThat(CommandLineRun.of("compare", fast, "nowhere.json").output()).contains("there is no such file");
     }
 
+    /** JMH and the JVM allocate 105 KB a second beside operations of 80 and 160 µs; then the operations allocate as many bytes, 125 times as fast. */
+    @Test
+    void aSlowerOperationIsNoRegressionOfItsAllocation() throws Exception {
+        Path fast = Files.writeString(folder.resolve("80us.json"), allocating(0.1, "8.39, 8.41", "8.4, 8.42"));
+        Path slow = Files.writeString(folder.resolve("160us.json"), allocating(0.1, "16.8, 16.9", "16.7, 16.8"));
+        Path few = Files.writeString(folder.resolve("few.json"), allocating(12.5, "8.39, 8.41", "8.4, 8.42"));
+        Path many = Files.writeString(folder.resolve("many.json"), allocating(12.5, "16.8, 16.9", "16.7, 16.8"));
+
+        CommandLineRun background =
+                CommandLineRun.of("compare", "--metric", "gc.alloc.rate.norm", "--exit-code", fast, slow);
+        CommandLineRun own = CommandLineRun.of("compare", "--metric", "gc.alloc.rate.norm", "--exit-code", few, many);
+
+        assertThat(background.output())
+                .containsPattern("B\\.c avgt.* unchanged")
+                .doesNotContain("regressed");
+        assertThat(background.code()).isZero();
+        assertThat(own.output()).contains("regressed");
+        assertThat(own.code()).isEqualTo(1);
+    }
+
+    private static String allocating(double megabytesPerSecond, String first, String second) {
+        return jmh("[1.0, 1.01], [1.0, 1.02]")
+                .replace("\"measurementTime\": \"1 s\"", "\"measurementTime\": \"100 ms\"")
+                .replace("\"secondaryMetrics\": {}", """
+                        "secondaryMetrics": {
+                          "gc.alloc.rate": {"score": %1$s, "scoreError": "NaN", "scoreUnit": "MB/sec",
+                            "rawData": [[%1$s, %1$s], [%1$s, %1$s]]},
+                          "gc.alloc.rate.norm": {"score": %2$s, "scoreError": "NaN", "scoreUnit": "B/op",
+                            "rawData": [[%3$s], [%4$s]]}}""".formatted(
+                                megabytesPerSecond, first.split(",")[0], first, second));
+    }
+
     @Test
     void differentConditionsAreNamedAboveTheTable() throws Exception {
         String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
