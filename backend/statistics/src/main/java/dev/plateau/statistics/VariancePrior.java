@@ -2,9 +2,11 @@ package dev.plateau.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.statistics.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * What is known of the variance of log fork medians before looking at the forks at hand; or what those forks say of it.
@@ -87,13 +89,38 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
      * @param found what the forks at hand say
      */
     public boolean explains(VariancePrior found) {
-        if (degreesOfFreedom == 0 || found.degreesOfFreedom == 0 || found.variance <= variance) {
+        return degreesOfFreedom == 0 || found.degreesOfFreedom == 0 || chanceOf(found) >= SURPRISING;
+    }
+
+    /**
+     * Whether the forks of a column vary no more than the histories of its benchmarks lead to expect, together: the mean of the probabilities of the
+     * single F tests, at 10 %. A busy host shows in a column where single benchmarks have too few forks, and one benchmark that became restless does
+     * not condemn the others. Reference: Edgington, "A normal curve method for combining probability values from independent experiments", Journal
+     * of Psychology 82 (1972).
+     *
+     * @param histories in the order of {@code found}
+     * @param found what the forks at hand say
+     * @return true for fewer than {@link RunSpread#LEAST_BENCHMARKS} benchmarks with a history
+     */
+    static boolean explain(List<VariancePrior> histories, List<VariancePrior> found) {
+        double[] chances = IntStream.range(0, histories.size())
+                .filter(i -> histories.get(i).variance > 0 && found.get(i).variance > 0)
+                .mapToDouble(i -> histories.get(i).chanceOf(found.get(i)))
+                .toArray();
+        if (chances.length < RunSpread.LEAST_BENCHMARKS) {
             return true;
         }
-        return variance > 0
-                && FDistribution.of(found.degreesOfFreedom, degreesOfFreedom)
-                                .survivalProbability(found.variance / variance)
-                        >= SURPRISING;
+        double standardError = Math.sqrt(1.0 / (12 * chances.length));
+        return NormalDistribution.of(0.5, standardError).cumulativeProbability(Moments.mean(chances)) >= SURPRISING;
+    }
+
+    /** How often forks vary that much or more, if this is how much they vary. */
+    private double chanceOf(VariancePrior found) {
+        if (variance == 0) {
+            return found.variance > 0 ? 0 : 1;
+        }
+        return FDistribution.of(found.degreesOfFreedom, degreesOfFreedom)
+                .survivalProbability(found.variance / variance);
     }
 
     /** Both kinds of knowledge together. */

@@ -79,6 +79,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         private VariancePrior variance() {
             return VariancePrior.pooled(List.of(baseline, candidate));
         }
+
+        private Cell onUnstableHost() {
+            return new Cell(baseline, candidate, history, executions.map(Executions::onUnstableHost));
+        }
     }
 
     /**
@@ -89,6 +93,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param isHostStable whether the host was as stable as the earlier runs lead to expect: the history of a quiet host says little of a busy one
      */
     public record Executions(RunSpread history, RunSpread hostMove, boolean isHostStable) {
+        private Executions onUnstableHost() {
+            return new Executions(history, hostMove, false);
+        }
+
         private boolean areUnknown() {
             return !history.isKnown() && !hostMove.isKnown();
         }
@@ -114,6 +122,24 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param minimumEffects in the order of the cells
      */
     public List<Judged> judge(List<Cell> cells, List<Double> minimumEffects) {
+        return judgeKnowingHost(
+                historiesExplain(cells)
+                        ? cells
+                        : cells.stream().map(Cell::onUnstableHost).toList(),
+                minimumEffects);
+    }
+
+    /** The clock of a host does not show every load: its forks may. */
+    private static boolean historiesExplain(List<Cell> cells) {
+        List<Cell> between = cells.stream()
+                .filter(cell -> cell.isComparable() && cell.executions().isPresent())
+                .toList();
+        return VariancePrior.explain(
+                between.stream().map(Cell::history).toList(),
+                between.stream().map(Cell::variance).toList());
+    }
+
+    private List<Judged> judgeKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
         VariancePrior suite = borrows
                 ? VariancePrior.ofSuite(cells.stream()
                         .filter(Cell::isComparable)

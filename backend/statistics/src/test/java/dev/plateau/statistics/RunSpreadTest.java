@@ -221,6 +221,30 @@ class RunSpreadTest {
         }
     }
 
+    /** Ten earlier runs on a quiet host, one on a busy one whose clock shows nothing: forks vary by 8 % instead of 2 %, runs by 10 % instead of 1 %. */
+    @Test
+    void forksOfAColumnShowAHostThatIsLessStableThanItWas() {
+        Random random = new Random(17);
+        int wrong = 0;
+        for (int suite = 0; suite < 400; suite++) {
+            List<Cell> cells = new ArrayList<>();
+            for (int benchmark = 0; benchmark < BENCHMARKS; benchmark++) {
+                List<ForkSummary> runs = new ArrayList<>();
+                for (int i = 0; i < 10; i++) {
+                    runs.add(run(random, 0.01 * random.nextGaussian(), 0.02));
+                }
+                cells.add(new Cell(
+                        runs.get(9),
+                        run(random, 0.1 * random.nextGaussian(), 0.08),
+                        VariancePrior.pooled(runs),
+                        new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN, true)));
+            }
+            wrong += different(cells);
+        }
+
+        assertThat(wrong / (400.0 * BENCHMARKS)).isLessThan(0.015);
+    }
+
     private static Cell between(ForkSummary baseline, ForkSummary candidate) {
         return new Cell(
                 baseline, candidate, VariancePrior.NONE, new Executions(RunSpread.UNKNOWN, RunSpread.UNKNOWN, true));
@@ -248,9 +272,13 @@ class RunSpreadTest {
     }
 
     private static ForkSummary run(Random random, double level) {
+        return run(random, level, 0.02);
+    }
+
+    private static ForkSummary run(Random random, double level, double sd) {
         double[][] forks = new double[FORKS][1];
         for (double[] fork : forks) {
-            fork[0] = Math.exp(level + 0.02 * random.nextGaussian());
+            fork[0] = Math.exp(level + sd * random.nextGaussian());
         }
         return ForkSummary.of(forks).orElseThrow();
     }

@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VariancePriorTest {
     @Test
@@ -84,5 +86,43 @@ class VariancePriorTest {
         assertThat(new VariancePrior(0, 16).explains(new VariancePrior(0.01, 4)))
                 .isFalse();
         assertThat(VariancePrior.NONE.explains(new VariancePrior(5, 4))).isTrue();
+    }
+
+    /** 4 and 40 degrees of freedom, 2000 columns a row: the level is 10 %, a fourfold variance shows, one restless benchmark does not. */
+    @ParameterizedTest
+    @CsvSource({
+        "8, 8, 1, 0.075, 0.125",
+        "60, 60, 1, 0.075, 0.125",
+        "8, 8, 4, 0.9, 1",
+        "8, 1, 1000, 0, 0.35",
+        "7, 7, 1000, 0, 0"
+    })
+    void aColumnShowsABusyHost(int benchmarks, int restless, double factor, double least, double most) {
+        var random = new Random(3);
+        int surprised = 0;
+        for (int column = 0; column < 2000; column++) {
+            List<VariancePrior> histories = new ArrayList<>();
+            List<VariancePrior> found = new ArrayList<>();
+            for (int i = 0; i < benchmarks; i++) {
+                histories.add(new VariancePrior(chiSquared(random, 40) / 40, 40));
+                found.add(new VariancePrior((i < restless ? factor : 1) * chiSquared(random, 4) / 4, 4));
+            }
+            surprised += VariancePrior.explain(histories, found) ? 0 : 1;
+        }
+
+        assertThat(surprised / 2000.0).isBetween(least, most);
+    }
+
+    @Test
+    void aColumnAsksOnlyBenchmarksWithAHistory() {
+        var exact = new VariancePrior(0, 4);
+        var restless = new VariancePrior(9, 4);
+        List<VariancePrior> none = Collections.nCopies(20, VariancePrior.NONE);
+
+        assertThat(VariancePrior.explain(none, Collections.nCopies(20, restless)))
+                .isTrue();
+        assertThat(VariancePrior.explain(
+                        Collections.nCopies(20, new VariancePrior(1, 40)), Collections.nCopies(20, exact)))
+                .isTrue();
     }
 }
