@@ -6,11 +6,17 @@ import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.Bimodality;
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.SteadyState;
 import dev.plateau.wire.BenchmarkKey;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A score with where, when and how it was measured. */
@@ -51,6 +57,37 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
 
     public boolean hasIterations() {
         return raw.measurements().length > 0;
+    }
+
+    /** What makes the score say less than it seems to: forks of two modes, forks that never got steady. */
+    public List<String> notes() {
+        double[][] forks = raw.measurements();
+        String unit = raw.summary().unit();
+        Stream<String> modes =
+                Bimodality.of(Arrays.stream(forks).mapToDouble(Robust::median).toArray())
+                        .map(found -> "Two modes: %s around %s, %s around %s. The score lies between them."
+                                .formatted(
+                                        counted(forks.length - found.upperForks(), "fork"),
+                                        Quantity.of(found.lower(), unit),
+                                        found.upperForks(),
+                                        Quantity.of(found.upper(), unit)))
+                        .stream();
+        List<String> unsteady = IntStream.range(0, forks.length)
+                .filter(i -> SteadyState.of(forks[i])
+                        .filter(found -> !found.steady())
+                        .isPresent())
+                .mapToObj(i -> String.valueOf(i + 1))
+                .toList();
+        return Stream.concat(
+                        modes,
+                        unsteady.isEmpty()
+                                ? Stream.empty()
+                                : Stream.of("No steady state in %s %s of %d. Add warm-up iterations."
+                                        .formatted(
+                                                unsteady.size() == 1 ? "fork" : "forks",
+                                                String.join(", ", unsteady),
+                                                forks.length)))
+                .toList();
     }
 
     /** "5 forks, each 5 iterations of 500 ms after 3 of 500 ms to warm up". */

@@ -52,6 +52,32 @@ class CellPageTests {
         assertThat(page).containsPattern("/projects/" + name + "/series/\\d+\\?point=" + score);
     }
 
+    /** Forks of two modes; the last one gets slower all the time. */
+    @Test
+    void notesModesAndForksWithoutSteadyState() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        double[][] forks = new double[6][10];
+        for (int fork = 0; fork < 6; fork++) {
+            for (int i = 0; i < 10; i++) {
+                forks[fork][i] = (fork < 3 ? 88 : 149) + 0.1 * fork + 0.01 * (i % 3) + (fork == 5 ? 2 * (i - 4.5) : 0);
+            }
+        }
+        long other = project.upload(
+                        "branch=main&commit=abc0002",
+                        JmhRows.file(row("org.example.Locks.lazy").forks(forks)))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+        long noted =
+                project.items("/runs/" + other + "/scores").getFirst().get("id").longValue();
+
+        assertThat(server.get(path(name, noted)).body())
+                .contains("Two modes: 3 forks around 88.1 ns/op, 3 around 149 ns/op.")
+                .contains("No steady state in fork 6 of 6. Add warm-up iterations.");
+        assertThat(server.get(path(name, score)).body()).doesNotContain("Two modes", "No steady state");
+    }
+
     @Test
     void givesTheChartsEveryIterationForkByFork() throws Exception {
         JsonNode chart = new JsonMapper()
