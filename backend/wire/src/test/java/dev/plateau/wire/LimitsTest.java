@@ -5,6 +5,7 @@ import static dev.plateau.wire.BundleOfOneJob.environment;
 import static dev.plateau.wire.BundleOfOneJob.manifest;
 import static dev.plateau.wire.BundleOfOneJob.zip;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,6 +91,24 @@ class LimitsTest {
     }
 
     @Test
+    void boundsTheScoresOfABundle() throws Exception {
+        List<Manifest.Job> jobs = new ArrayList<>();
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        String flags = ",\"jvmArgs\":[\"" + String.join("\",\"", BundleOfOneJob.FLAGS) + "\"]}]";
+        for (int i = 0; i <= Limits.SCORES / Limits.METRICS_OF_A_ROW; i++) {
+            var key = new BenchmarkKey("a.B.c" + i, Map.of(), Mode.AVERAGE_TIME, 1);
+            String row = "[" + rowOfMetrics(key.benchmark(), Limits.METRICS_OF_A_ROW);
+            Instant start = Instant.parse("2026-03-01T12:00:01Z");
+            jobs.add(new Manifest.Job(
+                    environment().id(), key, null, null, null, List.of(i + ".json"), start, start.plusSeconds(1)));
+            entries.put(i + ".json", (row.substring(0, row.length() - 1) + flags).getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(problemsOf(Manifests.of(List.of(environment()), jobs), entries))
+                .containsExactly(
+                        "manifest.json, field jobs[100]: more than 50000 scores in one upload: send it in parts");
+    }
+
+    @Test
     void boundsTheMetricsOfAllForksAndReadsNoFurther() throws Exception {
         int rows = Limits.METRICS / Limits.METRICS_OF_A_ROW + 9;
         String[] many = IntStream.range(0, rows)
@@ -125,6 +145,19 @@ class LimitsTest {
                 .asString()
                 .contains(problem)
                 .hasSizeLessThan(300);
+    }
+
+    @Test
+    void boundsTextsBesideTheRows() throws Exception {
+        String text = "x".repeat(Limits.TEXT + 1);
+        Commit commit = new Commit("0123abc", text, null, null);
+        assertThat(problems(new Facts(commit, null, null, null, null, null), row("a.B.c", "ns/op", "")))
+                .containsExactly("field commit.branch: has 501 characters, the limit is 500");
+        String json = new String(ManifestJson.write(manifest()), StandardCharsets.UTF_8);
+        byte[] longer = json.replace("\"Serial\"", '"' + text + '"').getBytes(StandardCharsets.UTF_8);
+        assertThat(problemsOf(zip(folder, longer, entries()), Facts.NONE))
+                .containsExactly(
+                        "manifest.json, field environments[0].collector: has 501 characters, the limit is 500");
     }
 
     @Test
@@ -200,6 +233,20 @@ class LimitsTest {
 
     private static Facts measuredAt(Instant time) {
         return new Facts(Facts.NONE.commit(), null, null, null, null, time);
+    }
+
+    /** Neither rows of JMH nor entries of a bundle are read when the time is over. */
+    @Test
+    void readsNothingBeyondItsDeadline() throws Exception {
+        Deadline over = Deadline.in(Duration.ZERO);
+        Path rows = Files.writeString(folder.resolve("jmh.json"), "[" + row("a.B.c", "ns/op", "") + "]");
+        Path bundle = zip(folder, ManifestJson.write(Manifests.of(List.of(environment()), List.of())), Map.of());
+
+        for (Path file : List.of(rows, bundle)) {
+            assertThatThrownBy(() -> new UploadReader(Limits.DEFAULT).read(file, Facts.NONE, over))
+                    .as(file.toString())
+                    .isInstanceOf(Deadline.Passed.class);
+        }
     }
 
     @Test
