@@ -80,6 +80,19 @@ class DeploymentTest {
                         "-XX:HeapDumpPath=/var/lib/plateau/");
     }
 
+    /** A restart brings no database back. */
+    @Test
+    void theContainerIsRestartedForTheServersOwnHealthAlone() throws IOException {
+        assertThat(Files.readString(ROOT.resolve("backend/Dockerfile")))
+                .containsSubsequence("HEALTHCHECK", "GET /actuator/health/liveness ");
+    }
+
+    @Test
+    void filesOfTheDemoAreReadableByItsOwnAccountAlone() throws IOException {
+        assertThat(Files.readString(ROOT.resolve("plateau")))
+                .containsSubsequence("\ndemo() {", "umask 077\n", "mkdir -p \"$data\"\n", "\n}\n");
+    }
+
     @Test
     void noPackageRunsAScriptWhenItIsInstalled() throws IOException {
         assertThat(Files.readString(ROOT.resolve("frontend/build.mjs"))).contains("\"ci\", \"--ignore-scripts\"");
