@@ -65,6 +65,16 @@ class ComparabilityTest {
                 .isEmpty();
     }
 
+    /** The cause of a change is found by the same rule. */
+    @Test
+    void runsOfOneFlagSetHaveTheSameConditionsUnlessBothRecordOthers() {
+        assertThat(Comparability.isSame(CONDITIONS, jmh(null))).isTrue();
+        assertThat(Comparability.isSame(jmh(null), CONDITIONS)).isTrue();
+        assertThat(Comparability.isSame(CONDITIONS, jmh("1.36"))).isFalse();
+        var otherHeap = new Conditions(null, null, null, OptionalLong.of(2L << 30));
+        assertThat(Comparability.isSame(CONDITIONS, otherHeap)).isFalse();
+    }
+
     /** JMH chooses another blackhole from JDK 17 on and does not say so in its JSON. */
     @Test
     void theBlackholeModeFollowsFromJmhAndJdk() {
