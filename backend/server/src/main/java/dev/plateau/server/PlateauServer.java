@@ -3,11 +3,13 @@ package dev.plateau.server;
 import dev.plateau.server.access.TokenCommand;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 import picocli.CommandLine;
 
 /** Entry point of the server. */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 public class PlateauServer {
     /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {

@@ -10,7 +10,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -28,15 +27,11 @@ public class Calculations {
     private final Duration wait;
     private final Duration within;
 
-    Calculations(
-            TimedTransactions transactions,
-            @Value("${plateau.calculations.at-once}") int atOnce,
-            @Value("${plateau.calculations.wait}") Duration wait,
-            @Value("${plateau.calculations.within}") Duration within) {
+    Calculations(TimedTransactions transactions, CalculationSettings settings) {
         this.transactions = transactions;
-        this.turns = new FairTurns(atOnce);
-        this.wait = wait;
-        this.within = within;
+        this.turns = new FairTurns(settings.atOnce());
+        this.wait = settings.longestWait();
+        this.within = settings.within();
     }
 
     /**

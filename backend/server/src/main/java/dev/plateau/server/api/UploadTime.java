@@ -4,7 +4,6 @@ import dev.plateau.wire.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -19,9 +18,9 @@ public class UploadTime {
     private final TimedTransactions transactions;
     private final Duration within;
 
-    UploadTime(TimedTransactions transactions, @Value("${plateau.uploads.within}") Duration within) {
+    UploadTime(TimedTransactions transactions, UploadSettings settings) {
         this.transactions = transactions;
-        this.within = within;
+        this.within = settings.within();
     }
 
     /** Starts now. */

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -46,7 +45,7 @@ public class Recordings {
             TemporaryFiles files,
             UploadLimiter limiter,
             UploadTime time,
-            @Value("${plateau.recordings.read-within}") Duration readWithin) {
+            RecordingSettings settings) {
         this.jdbc = jdbc;
         this.stored = stored;
         this.events = events;
@@ -54,7 +53,11 @@ public class Recordings {
         this.limiter = limiter;
         this.time = time;
         limits = new Limits(
-                LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites(), readWithin);
+                LARGEST,
+                Limits.DEFAULT.constants(),
+                Limits.DEFAULT.nodes(),
+                Limits.DEFAULT.sites(),
+                settings.readWithin());
     }
 
     /** How much of a recording is read, and how long. */

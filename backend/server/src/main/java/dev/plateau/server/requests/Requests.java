@@ -10,7 +10,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -29,11 +28,11 @@ public class Requests {
     private final Agents agents;
     private final Duration silence;
 
-    Requests(JdbcClient jdbc, Clock clock, Agents agents, @Value("${plateau.requests.silence}") Duration silence) {
+    Requests(JdbcClient jdbc, Clock clock, Agents agents, RequestSettings settings) {
         this.jdbc = jdbc;
         this.clock = clock;
         this.agents = agents;
-        this.silence = silence;
+        this.silence = settings.silence();
     }
 
     /** Puts a request into the queue, unless the same one is waiting already. */
