@@ -1,15 +1,12 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Limits;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.ArraySchema;
-import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.IntegerSchema;
-import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
@@ -29,7 +26,6 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ApiDescription {
     private static final String TOKEN = "token";
-    private static final String PROBLEM = "ProblemDocument";
 
     @Bean
     OpenAPI openApi() {
@@ -41,7 +37,7 @@ class ApiDescription {
                         .license(new License().name("Apache-2.0").identifier("Apache-2.0")))
                 .components(
                         new Components()
-                                .addSchemas(PROBLEM, problem())
+                                .addSchemas(CommonAnswers.PROBLEM, problem())
                                 .addSecuritySchemes(
                                         TOKEN,
                                         new SecurityScheme()
@@ -52,17 +48,17 @@ class ApiDescription {
                 .addSecurityItem(new SecurityRequirement().addList(TOKEN));
     }
 
-    /** Whatever goes wrong, the answer is a problem document; all but the schemas take a token; lists have one limit. */
+    /** What every resource may answer; all but the schemas take a token; lists have one limit. */
     @Bean
     GlobalOpenApiCustomizer everyOperation() {
         return description -> description
                 .getPaths()
                 .forEach((address, path) -> path.readOperations().forEach(operation -> {
-                    addProblem(operation);
-                    addBodyLimit(operation);
+                    boolean open = address.startsWith("/api/v1/schemas/");
+                    CommonAnswers.add(operation, open);
                     BodySchemas.bound(operation, description.getComponents());
                     boundLimit(operation);
-                    if (address.startsWith("/api/v1/schemas/")) {
+                    if (open) {
                         operation.setSecurity(List.of());
                     }
                 }));
@@ -76,7 +72,10 @@ class ApiDescription {
                 operation
                         .getResponses()
                         .addApiResponse(
-                                "503", problem("No turn, or not calculated in time: again after Retry-After seconds"));
+                                "503",
+                                new ApiResponse()
+                                        .description(
+                                                "No turn, or not calculated in time: again after Retry-After seconds"));
             }
             return operation;
         };
@@ -90,26 +89,6 @@ class ApiDescription {
                         .getSchema()
                         .minimum(BigDecimal.ONE)
                         .maximum(BigDecimal.valueOf(Page.MOST_ITEMS)));
-    }
-
-    private static void addBodyLimit(Operation operation) {
-        if (operation.getRequestBody() != null && !operation.getResponses().containsKey("413")) {
-            operation
-                    .getResponses()
-                    .addApiResponse("413", problem("The body is larger than " + (Limits.BODY_BYTES >> 20) + " MiB"))
-                    .addApiResponse("422", problem("A field is too long or can't be used: the detail names it"));
-        }
-    }
-
-    private static void addProblem(Operation operation) {
-        operation.getResponses().addApiResponse("default", problem("What went wrong (RFC 9457)"));
-    }
-
-    private static ApiResponse problem(String description) {
-        var document = new MediaType().schema(new Schema<>().$ref("#/components/schemas/" + PROBLEM));
-        return new ApiResponse()
-                .description(description)
-                .content(new Content().addMediaType("application/problem+json", document));
     }
 
     private static Schema<?> problem() {

@@ -14,4 +14,4 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param within Time in which one upload is read, redacted and stored. After that nothing of it is stored, and the server answers 503.
  */
 @ConfigurationProperties("plateau.uploads")
-public record UploadSettings(int atOnce, @Name("wait") Duration longestWait, int ofAProject, Duration within) {}
+record UploadSettings(int atOnce, @Name("wait") Duration longestWait, int ofAProject, Duration within) {}

@@ -9,6 +9,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -40,6 +41,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/requests")
 @Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
 class RequestController {
+    private static final String LOST = "The request is not, or no longer, this agent's: stop working on it";
+
     private final KnownProjects projects;
     private final Requests requests;
     private final Asking asking;
@@ -130,7 +133,7 @@ class RequestController {
             description =
                     "The agent then says every 15 seconds that it is alive; silent for a minute, it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
-    @ApiResponse(responseCode = "204", description = "There is nothing to do")
+    @ApiResponse(responseCode = "204", description = "There is nothing to do", content = @Content)
     ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
         Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
         return claimed.map(request -> ResponseEntity.ok(item(request)))
@@ -141,6 +144,7 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Say that the agent is alive")
     @ApiResponse(responseCode = "204", description = "Go on")
+    @ApiResponse(responseCode = "409", description = LOST)
     void heartbeat(@PathVariable String project, @PathVariable long id, @RequestBody Heartbeat heartbeat) {
         check(requests.hear(projects.named(project).id(), id, heartbeat.agent()), project, id);
     }
@@ -149,6 +153,7 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Tell how it ended")
     @ApiResponse(responseCode = "204", description = "Kept")
+    @ApiResponse(responseCode = "409", description = LOST)
     void end(@PathVariable String project, @PathVariable long id, @RequestBody Ending ending) {
         check(requests.finish(projects.named(project).id(), id, ending.agent(), ending), project, id);
     }
@@ -157,6 +162,7 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Want it no more")
     @ApiResponse(responseCode = "204", description = "Withdrawn")
+    @ApiResponse(responseCode = "409", description = "It has ended already")
     void withdraw(@PathVariable String project, @PathVariable long id) {
         check(requests.withdraw(projects.named(project).id(), id), project, id);
     }
