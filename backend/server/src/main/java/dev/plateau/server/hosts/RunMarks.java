@@ -1,8 +1,6 @@
 package dev.plateau.server.hosts;
 
 import java.time.Clock;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,11 +12,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class RunMarks {
     private static final int LONGEST_TEXT = 1000;
 
+    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    RunMarks(JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
+    RunMarks(RunMarkRepository marks, JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
+        this.marks = marks;
         this.jdbc = jdbc;
         this.events = events;
         this.clock = clock;
@@ -50,14 +50,7 @@ public class RunMarks {
 
     /** Who excluded and included a run, newest first. */
     public List<RunMark> of(long run) {
-        return jdbc.sql("select excluded, why, who, at from run_mark where run_id = ? order by id desc")
-                .param(run)
-                .query((row, number) -> new RunMark(
-                        row.getBoolean("excluded"),
-                        row.getString("why"),
-                        row.getString("who"),
-                        row.getObject("at", OffsetDateTime.class).toInstant()))
-                .list();
+        return marks.findByRunIdOrderByIdDesc(run);
     }
 
     /** False when the run was so already. Callers at the same time take turns. */
@@ -65,12 +58,12 @@ public class RunMarks {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
-        List<RunMark> before = of(run);
-        boolean known = excluded == (!before.isEmpty() && before.getFirst().excluded());
+        boolean known = excluded
+                == marks.findFirstByRunIdOrderByIdDesc(run)
+                        .map(RunMark::excluded)
+                        .orElse(false);
         if (!known) {
-            jdbc.sql("insert into run_mark (run_id, excluded, why, who, at) values (?, ?, ?, ?, ?)")
-                    .params(run, excluded, why, who, clock.instant().atOffset(ZoneOffset.UTC))
-                    .update();
+            marks.saveAndFlush(new RunMark(run, excluded, why, who, clock.instant()));
         }
         return !known;
     }
