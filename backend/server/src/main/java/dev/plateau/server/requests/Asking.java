@@ -51,11 +51,11 @@ public class Asking {
     /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
     void suspected(long project, long score, String reason) {
         Wanted wanted = cell(project, score, reason);
-        Requests.Asked asked = requests.asked(project, wanted);
+        Asked asked = requests.asked(project, wanted);
         if (wanted.host() != null
                 && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
-                && !asked.waiting()
+                && !asked.isWaiting()
                 && asked.times() < MOST_TIMES) {
             requests.want(project, wanted);
         }
