@@ -1,41 +1,30 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.series.Axis;
-import dev.plateau.server.watch.SilenceLimit;
 import dev.plateau.statistics.change.ChangeStatus;
 import java.security.SecureRandom;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.function.Consumer;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The alert rules of projects. */
 @Service
 public class Rules {
-    private static final String SELECT = """
-            select r.*, array(select recipient from unsubscribed u where u.rule_id = r.id order by recipient) as unsubscribed
-            from alert_rule r where removed_at is null
-            """;
-
     private static final int SECRET_BYTES = 24;
 
     private final SecureRandom random = new SecureRandom();
-    private final JdbcClient jdbc;
+    private final RuleRepository rules;
     private final Incidents incidents;
     private final HookAddresses hooks;
     private final Clock clock;
 
-    Rules(JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
-        this.jdbc = jdbc;
+    Rules(RuleRepository rules, Incidents incidents, AlertSettings settings, Clock clock) {
+        this.rules = rules;
         this.incidents = incidents;
         this.hooks = settings.hookAddresses();
         this.clock = clock;
@@ -43,31 +32,21 @@ public class Rules {
 
     /** The rules of a project, oldest first. */
     public List<Rule> of(long project) {
-        return jdbc.sql(SELECT + " and project_id = ? order by id")
-                .param(project)
-                .query(Rules::rule)
-                .list();
+        return rules.findByProjectIdAndRemovedAtIsNullOrderById(project);
     }
 
     /** Projects with a rule that tells of silence. */
     List<Long> watchedProjects() {
-        return jdbc.sql("""
-                        select distinct project_id from alert_rule
-                        where removed_at is null and enabled and (silent_days is not null or silent_intervals is not null)
-                        order by project_id
-                        """).query((row, number) -> row.getLong(1)).list();
+        return rules.watchedProjects();
     }
 
     Optional<Rule> find(long id) {
-        return jdbc.sql(SELECT + " and id = ?").param(id).query(Rules::rule).optional();
+        return rules.findByIdAndRemovedAtIsNull(id);
     }
 
     /** What signs the messages of a rule, also of one that was removed. */
     String secret(long id) {
-        return jdbc.sql("select secret from alert_rule where id = ?")
-                .param(id)
-                .query(String.class)
-                .single();
+        return rules.secret(id).orElseThrow();
     }
 
     /**
@@ -79,27 +58,10 @@ public class Rules {
     public long add(long project, NewRule rule, String who) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        Wanted wanted = rule.wanted();
-        SilenceLimit silence = rule.silence();
-        long id = jdbc.sql("""
-                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, axis, pattern, cadence,
-                            silent_days, silent_intervals, created_at, created_by)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
-                        """)
-                .param(project)
-                .param(rule.channel().name())
-                .param(rule.checked(hooks).toArray(String[]::new))
-                .param(HexFormat.of().formatHex(secret))
-                .params(wanted.leastEffect(), wanted.certainty().name())
-                .param(wanted.axis() == null ? null : wanted.axis().label())
-                .params(wanted.pattern().strip(), rule.cadence().name())
-                .param(silence == null ? null : silence.days())
-                .param(silence == null ? null : silence.intervals())
-                .params(now(), who)
-                .query(Long.class)
-                .single();
+        Rule added = rules.saveAndFlush(
+                new Rule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), who, clock.instant()));
         openIncidents(project);
-        return id;
+        return added.id();
     }
 
     /**
@@ -109,57 +71,39 @@ public class Rules {
      */
     @Transactional
     public void change(long project, long id, NewRule rule) {
-        Wanted wanted = rule.wanted();
-        SilenceLimit silence = rule.silence();
-        jdbc.sql("""
-                        update alert_rule set channel = ?, recipients = ?, least_effect = ?, certainty = ?, axis = ?, pattern = ?, cadence = ?,
-                            silent_days = ?, silent_intervals = ?
-                        where project_id = ? and id = ? and removed_at is null
-                        """)
-                .param(rule.channel().name())
-                .param(rule.checked(hooks).toArray(String[]::new))
-                .params(wanted.leastEffect(), wanted.certainty().name())
-                .param(wanted.axis() == null ? null : wanted.axis().label())
-                .params(wanted.pattern().strip(), rule.cadence().name())
-                .param(silence == null ? null : silence.days())
-                .param(silence == null ? null : silence.intervals())
-                .params(project, id)
-                .update();
-        openIncidents(project);
+        edit(project, id, found -> found.change(rule, rule.checked(hooks)));
     }
 
     /** Switches a rule on or off. */
     @Transactional
-    public void enable(long project, long rule, boolean enabled) {
-        jdbc.sql("update alert_rule set enabled = ? where project_id = ? and id = ?")
-                .params(enabled, project, rule)
-                .update();
-        openIncidents(project);
+    public void enable(long project, long id, boolean enabled) {
+        edit(project, id, rule -> rule.enable(enabled));
     }
 
     /** Takes a rule away; what it has sent stays counted. */
     @Transactional
-    public void remove(long project, long rule) {
-        jdbc.sql("update alert_rule set removed_at = ?, enabled = false where project_id = ? and id = ?")
-                .params(now(), project, rule)
-                .update();
+    public void remove(long project, long id) {
+        edit(project, id, rule -> rule.remove(clock.instant()));
+    }
+
+    private void edit(long project, long id, Consumer<Rule> change) {
+        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(rule -> {
+            change.accept(rule);
+            rules.flush();
+        });
         openIncidents(project);
     }
 
-    /** Takes a recipient out of a rule. */
-    void unsubscribe(long rule, String recipient) {
-        jdbc.sql("insert into unsubscribed (rule_id, recipient, at) values (?, ?, ?) on conflict do nothing")
-                .params(rule, recipient, now())
-                .update();
+    /** Takes a recipient out of a rule; mail programs may ask for it twice at once. */
+    @Transactional
+    void unsubscribe(long id, String recipient) {
+        rules.lock(id).ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
     }
 
     /** Takes recipients who unsubscribed in again. */
     @Transactional
-    public void resubscribe(long project, long rule) {
-        jdbc.sql(
-                        "delete from unsubscribed where rule_id in (select id from alert_rule where project_id = ? and id = ?)")
-                .params(project, rule)
-                .update();
+    public void resubscribe(long project, long id) {
+        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(Rule::resubscribe);
     }
 
     /** What no rule asks for needs no incident. */
@@ -171,35 +115,5 @@ public class Rules {
                         .map(rule -> rule.wanted().certainty())
                         .min(Comparator.naturalOrder())
                         .orElse(ChangeStatus.CONFIRMED));
-    }
-
-    private OffsetDateTime now() {
-        return clock.instant().atOffset(ZoneOffset.UTC);
-    }
-
-    private static Rule rule(ResultSet row, int number) throws SQLException {
-        String axis = row.getString("axis");
-        Double days = row.getObject("silent_days", Double.class);
-        Double intervals = row.getObject("silent_intervals", Double.class);
-        return new Rule(
-                row.getLong("id"),
-                row.getLong("project_id"),
-                Channel.valueOf(row.getString("channel")),
-                texts(row, "recipients"),
-                row.getString("secret"),
-                new Wanted(
-                        row.getDouble("least_effect"),
-                        ChangeStatus.valueOf(row.getString("certainty")),
-                        axis == null ? null : Axis.ofLabel(axis),
-                        row.getString("pattern")),
-                Cadence.valueOf(row.getString("cadence")),
-                days == null && intervals == null ? null : new SilenceLimit(days, intervals),
-                row.getBoolean("enabled"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                texts(row, "unsubscribed"));
-    }
-
-    private static List<String> texts(ResultSet row, String column) throws SQLException {
-        return List.of((String[]) row.getArray(column).getArray());
     }
 }

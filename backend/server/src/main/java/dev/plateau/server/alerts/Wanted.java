@@ -7,6 +7,9 @@ import dev.plateau.server.incidents.Kind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
 import dev.plateau.statistics.change.ChangeStatus;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param axis or null for both
  * @param pattern words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  */
+@Embeddable
 public record Wanted(
         double leastEffect,
-        ChangeStatus certainty,
+        @Enumerated(EnumType.STRING) ChangeStatus certainty,
         @Nullable Axis axis,
         String pattern) {
+    Wanted stripped() {
+        return new Wanted(leastEffect, certainty, axis, pattern.strip());
+    }
+
     /** Whether it tells of an incident: never of improvements, nor of what has more than one possible cause. */
     public boolean matches(Incident incident, List<Affected> affected) {
         return incident.kind() == Kind.REGRESSION

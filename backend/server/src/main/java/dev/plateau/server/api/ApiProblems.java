@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -34,6 +35,11 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                     .getBody();
         }
         return unexpected(failure);
+    }
+
+    @ExceptionHandler
+    ProblemDetail changedMeanwhile(OptimisticLockingFailureException conflict) {
+        return Problem.changedMeanwhile().getBody();
     }
 
     /** Names the parameters that could not be read, which Spring leaves out. */

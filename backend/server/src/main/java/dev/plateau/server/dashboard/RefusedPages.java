@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.ModelAndView;
@@ -17,6 +18,12 @@ class RefusedPages {
 
     RefusedPages(PageFrame frames) {
         this.frames = frames;
+    }
+
+    @ExceptionHandler
+    ModelAndView changedMeanwhile(
+            OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
+        return refused(Problem.changedMeanwhile(), request, response);
     }
 
     @ExceptionHandler
