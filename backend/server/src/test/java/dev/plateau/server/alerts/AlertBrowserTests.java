@@ -73,7 +73,7 @@ class AlertBrowserTests extends NightlyTest {
 
         assertThat(text()).contains("expected", "by local user", "checks every input now");
         open("/incidents");
-        assertThat(text()).contains("Nothing to do.");
+        assertThat(text()).contains("No open incidents.");
     }
 
     @Test
@@ -82,9 +82,9 @@ class AlertBrowserTests extends NightlyTest {
         browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
         browser.find("#mute-why").sendKeys("known, fix is under way");
         submit("#mute");
-        assertThat(text()).contains("Muted until", "nobody is told", "known, fix is under way");
+        assertThat(text()).contains("Muted until", "no messages are sent", "known, fix is under way");
         open("/incidents");
-        assertThat(text()).contains("Muted, so nobody is told:");
+        assertThat(text()).contains("Muted, no messages are sent:");
 
         jdbc.sql("update incident set muted_until = now() - interval '1 second' where project_id = ?")
                 .param(nights.id())
@@ -97,7 +97,7 @@ class AlertBrowserTests extends NightlyTest {
     @Test
     void aRuleIsPreviewedBeforeItIsAdded() {
         open("/alerts");
-        assertThat(text()).contains("None: nobody is told of anything.", "No mail server is set");
+        assertThat(text()).contains("No alert rules: no messages are sent.", "No mail server is set");
         browser.find("#recipients").sendKeys("team@example.org");
         browser.find("button[value=preview]").click();
         browser.waitUntil("document.querySelector('#preview')");
@@ -105,7 +105,7 @@ class AlertBrowserTests extends NightlyTest {
                 .contains(
                         "would have sent 1 message in the last 90 days",
                         "2 of 3 benchmarks regressed since c12",
-                        "None: nobody is told of anything.");
+                        "No alert rules: no messages are sent.");
 
         browser.find("#percent").clear();
         browser.find("#percent").sendKeys("90");
@@ -121,7 +121,7 @@ class AlertBrowserTests extends NightlyTest {
         browser.find("#silence-recipients").sendKeys("team@example.org");
         browser.find("#new-silence button[value=preview]").click();
         browser.waitUntil("document.querySelector('#silence-preview')");
-        assertThat(text()).contains("silent by these limits", "None: nobody is told of anything.");
+        assertThat(text()).contains("without data by these limits", "No alert rules: no messages are sent.");
 
         browser.find("#silence-days").clear();
         browser.find("#silence-intervals").clear();
@@ -131,9 +131,9 @@ class AlertBrowserTests extends NightlyTest {
 
         browser.find("#silence-days").sendKeys("3");
         browser.find("#new-silence button[value=add]").click();
-        browser.waitUntil("document.querySelector('main').innerText.includes('silence longer than')");
+        browser.waitUntil("document.querySelector('main').innerText.includes('no data for longer than')");
 
-        assertThat(text()).contains("silence longer than 3 days", "at once, each once", "silent now");
+        assertThat(text()).contains("no data for longer than 3 days", "at once, each once", "without data now");
     }
 
     /** The table of rules and that of an incident's changes: nothing is cut, and nothing scrolls sideways. */

@@ -56,7 +56,7 @@ class TakenBackTests extends MailedTest {
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
         String incident = "/incidents/" + nights.incidents().get(0).get("id");
         assertThat(server.get("/projects/" + nights.project() + incident).body())
-                .contains("that it is open again");
+                .contains("reopened");
 
         include(back);
         assertThat(waiting(tomorrow)).isEmpty();

@@ -94,7 +94,7 @@ class WatchdogTests extends MailedTest {
 
         assertThat(MAILBOX.of(recipient).getLast().getSubject()).isEqualTo("Suite.silent went silent · " + name);
         assertThat(server.get("/projects/" + name + "/silent").body())
-                .contains("Gone silent", "Suite.quiet", "17 default on " + name)
+                .contains("Missing data", "Suite.quiet", "17 default on " + name)
                 .doesNotContain("lively");
     }
 

@@ -107,7 +107,7 @@ class ComparePageTests {
                 .contains(
                         "<h1>Compare 21.0.8 default at commit cccc2222dd (run " + head + ")</h1>",
                         "Baseline: 21.0.8 default at commit aaaa1111bb (run " + base + ")")
-                .containsOnlyOnce("Judged by forks alone: the spread");
+                .containsOnlyOnce("These verdicts use forks alone: the spread");
         assertThat(server.get(pages + "/compare?baselineRun=1&candidateRun=" + head)
                         .statusCode())
                 .isEqualTo(404);

@@ -44,7 +44,7 @@ class JudgingRulesPageTests {
         assertThat(submit(row + "&do=preview").body())
                 .contains("0 confirmed changes would be too small, 0 would count again, 0 would be new.")
                 .contains("value=\"parser parse\"", "value=\"5.5\"", "Save as version 1");
-        assertThat(server.get(address).body()).contains("None: the defaults hold.");
+        assertThat(server.get(address).body()).contains("No versions: the defaults apply.");
 
         HttpResponse<String> saved = submit(row.replace("parser+parse", "parser") + "&do=save");
         assertThat(saved.statusCode()).isEqualTo(302);

@@ -65,6 +65,6 @@ class ReplayPageTests {
 
         assertThat(page).contains(">16 of 30<", "<dd>60</dd>");
         assertThat(page.split(" of 30<")).as("one change").hasSize(2);
-        assertThat(server.get(replay + "?q=nothing-of-that-name").body()).contains("Nobody would have heard");
+        assertThat(server.get(replay + "?q=nothing-of-that-name").body()).contains("No changes.");
     }
 }

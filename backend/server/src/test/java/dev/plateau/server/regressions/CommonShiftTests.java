@@ -199,7 +199,7 @@ class CommonShiftTests {
 
         assertThat(shift(project)).isEqualTo("TAKEN_OUT");
         assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
-                .contains("common shift taken out", "<option value=\"TAKEN_OUT\" selected=\"selected\">");
+                .contains("suite-wide shifts removed", "<option value=\"TAKEN_OUT\" selected=\"selected\">");
     }
 
     private static String shift(ProjectUnderTest project) throws Exception {

@@ -104,8 +104,8 @@ class RecomputationTests {
         assertThat(stored()).isEqualTo(before);
         assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
                 .contains(
-                        "What the whole history says",
-                        "1 confirmed change it makes nothing of, 1 it shows that was never confirmed",
+                        "Nightly audit",
+                        "1 confirmed change without support, 1 unconfirmed.",
                         "/series/" + nights.series(slower) + "?point=");
     }
 
