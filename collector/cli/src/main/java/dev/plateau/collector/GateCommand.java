@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gate",
         description = "Asks the server whether what was measured regressed against its baseline. Exit code 0: fine,"
-                + " 1: regressed, 2: inconclusive, 3: an error kept it from being judged.",
+                + " 1: regressed, 2: inconclusive, 3: an error.",
         mixinStandardHelpOptions = true,
         exitCodeOnInvalidInput = GateCommand.ERROR)
 final class GateCommand implements Callable<Integer> {
@@ -180,7 +180,7 @@ final class GateCommand implements Callable<Integer> {
         } else if (planned != null) {
             question.with("execution", newestOf(planned.plan()));
         } else {
-            throw new WrongUsage("Say what to judge: a FILE, --execution ID, --commit SHA or --plan PLAN.yaml.");
+            throw new WrongUsage("Name the results: a FILE, --execution ID, --commit SHA or --plan PLAN.yaml.");
         }
         ask(question, planned == null ? GateRules.NONE : planned.rules());
         return question;

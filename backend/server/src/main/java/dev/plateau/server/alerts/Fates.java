@@ -73,7 +73,7 @@ class Fates {
         if (rules.find(silent.rule()).isEmpty()) {
             return "The rule was removed before this was sent.";
         }
-        return silence.isOver(silent) ? "It came back before this was sent." : null;
+        return silence.isOver(silent) ? "Data arrived before this was sent." : null;
     }
 
     /**
@@ -87,24 +87,24 @@ class Fates {
                 && !executions.live(message.project()).isEmpty();
     }
 
-    /** What was muted since, or was none. */
+    /** Why the message is not sent: a mute, or a false positive; null when it is sent. */
     private @Nullable String obstacle(Message message, Incident incident) {
         if (incident.isMuted(clock.instant())) {
             return "The incident was muted before this was sent.";
         }
         if (message.kind() == Message.Kind.OPENED) {
             boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
-            return untold ? "It was none: nobody was told." : null;
+            return untold ? "False positive: no message was sent." : null;
         }
         Instant closed = incident.closedAt();
         if (message.kind() == Message.Kind.REOPENED) {
-            return message.attempts() == 0 && closed != null ? "It was over again before this was sent." : null;
+            return message.attempts() == 0 && closed != null ? "The incident closed before this was sent." : null;
         }
         boolean said = closed != null
                 && outbox.opened(incident.id()).stream()
                         .filter(message::sharesReaderWith)
                         .map(Message::sentAt)
                         .anyMatch(sent -> sent == null || sent.isAfter(closed));
-        return said ? "The message before it said so, as it was sent late; or there was none." : null;
+        return said ? "The message before it was sent late, or not at all." : null;
     }
 }

@@ -44,17 +44,18 @@ record Letter(
     public String lead() {
         if (incident.closedAt() != null) {
             return incident.backSince() == null
-                    ? "It was none: the runs that followed lay on the old level."
+                    ? "False positive: later runs were back at the previous level."
                     : "Back to the old level since " + incident.backSince() + ".";
         }
-        return (again ? "It is open again. " : "") + doubtOrCertainty();
+        return (again ? "The incident is open again. " : "") + doubtOrCertainty();
     }
 
     private String doubtOrCertainty() {
         return switch (incident.certainty()) {
-            case SUSPECT -> "One run lies far off the level. Measure it again before you look for a cause.";
-            case WARNING -> "Several runs lie off the level. It may be a change; more runs will tell.";
-            case CONFIRMED, RECOVERED -> "The level of " + count() + " changed, and stayed.";
+            case SUSPECT ->
+                "Suspected: one run differs from the level. Measure it again before you search for a cause.";
+            case WARNING -> "Likely: several runs differ from the level. Further runs confirm or reject the change.";
+            case CONFIRMED, RECOVERED -> "Confirmed: the level of " + count() + " changed.";
         };
     }
 
@@ -69,7 +70,7 @@ record Letter(
             case JDK -> "the JDK: the same commits on both";
             case FLAGS -> "JVM settings: heap, garbage collector, blackhole mode or JMH differ";
             case HOST -> "the host: the commit is the same on both sides";
-            case CONFOUNDED -> "more than one thing changed";
+            case CONFOUNDED -> "more than one condition changed";
             case UNKNOWN -> "not known: the uploads name no commit";
         };
     }

@@ -78,7 +78,7 @@ class MailCourier implements Courier {
             helper.setFrom(settings.from());
             helper.setTo(recipient);
             helper.setSubject("Plateau can send mail");
-            helper.setText("This is the test mail that somebody asked for on the alerts page of Plateau.\n\n"
+            helper.setText("This is the test mail that was requested on the alerts page of Plateau.\n\n"
                     + links.page("/") + "\n");
         } catch (MessagingException failure) {
             throw new DeliveryFailed(reason(failure), failure);
@@ -172,8 +172,8 @@ class MailCourier implements Courier {
     }
 
     private String foot(Message message) {
-        return "\nA rule of the project tells you: " + links.rules(letters.project(message.project()))
-                + "\nNo more of these mails: " + unsubscribe(message) + "\n";
+        return "\nAn alert rule of the project sends this mail: " + links.rules(letters.project(message.project()))
+                + "\nUnsubscribe: " + unsubscribe(message) + "\n";
     }
 
     private String unsubscribe(Message message) {

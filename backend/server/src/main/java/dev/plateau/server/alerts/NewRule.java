@@ -39,30 +39,30 @@ public record NewRule(
                 .distinct()
                 .toList();
         if (each.isEmpty() || each.size() > MOST_RECIPIENTS) {
-            throw new IllegalArgumentException("A rule tells 1 to " + MOST_RECIPIENTS + " recipients.");
+            throw new IllegalArgumentException("A rule must have 1 to " + MOST_RECIPIENTS + " recipients.");
         }
         if (channel == Channel.MAIL) {
             each.forEach(NewRule::checkMail);
         } else if (each.size() > 1) {
-            throw new IllegalArgumentException("A web hook has one address.");
+            throw new IllegalArgumentException("A web hook must have one address.");
         } else {
             checkHook(hooks, each.getFirst());
         }
         if (!(wanted.leastEffect() >= 0 && wanted.leastEffect() <= 10)) {
-            throw new IllegalArgumentException("The least change is between 0 and 1000 %.");
+            throw new IllegalArgumentException("The minimum change must be between 0 and 1000 %.");
         }
         if (wanted.pattern().length() > LONGEST) {
-            throw new IllegalArgumentException("The words have at most " + LONGEST + " characters.");
+            throw new IllegalArgumentException("The words must have at most " + LONGEST + " characters.");
         }
         if (silence != null && cadence != Cadence.IMMEDIATE) {
-            throw new IllegalArgumentException("Of silence a rule tells at once: each row once anyway.");
+            throw new IllegalArgumentException("A missing data rule must send at once: remove the frequency.");
         }
         return each;
     }
 
     private static void checkMail(String recipient) {
         if (!ADDRESS.matcher(recipient).matches() || recipient.length() > LONGEST) {
-            throw new IllegalArgumentException("“" + recipient + "” is no mail address.");
+            throw new IllegalArgumentException("“" + recipient + "” is not a mail address.");
         }
     }
 

@@ -23,7 +23,7 @@ record SilenceLetter(String project, List<Line> lines, int all, String limit, St
         String who = all == 1
                 ? (first.what().equals("agent") ? "The agent " + first.where() : first.what())
                 : all + " rows or agents";
-        return who + " went silent · " + project;
+        return who + " stopped reporting · " + project;
     }
 
     public int more() {
@@ -31,14 +31,15 @@ record SilenceLetter(String project, List<Line> lines, int all, String limit, St
     }
 
     public String lead() {
-        return "Nothing came for longer than " + limit + ". Each is told once, and again only after it came back.";
+        return "No data arrived for longer than " + limit
+                + ". Each is reported once, and again only after data has arrived.";
     }
 
     /** All of it without markup. */
     String text() {
         StringBuilder text = new StringBuilder(lead()).append("\n\n");
         lines.forEach(line ->
-                text.append("  %s, last came %s%n      %s%n".formatted(line.what(), line.last(), line.where())));
+                text.append("  %s, last data %s%n      %s%n".formatted(line.what(), line.last(), line.where())));
         if (more() > 0) {
             text.append("  and ").append(more()).append(" more\n");
         }

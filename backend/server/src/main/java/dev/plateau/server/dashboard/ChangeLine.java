@@ -112,11 +112,11 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
     public String meaning() {
         Integer below = change.rules().below();
         if (below != null) {
-            return "below the minimum effect of version " + below + " of the judging rules: alarms nobody";
+            return "below the minimum effect of version " + below + " of the minimum effect rules: no alert";
         }
         return switch (change.state()) {
-            case SUSPECT -> "one run far off the level: measure it again";
-            case WARNING -> "several runs off the level: it may be a change";
+            case SUSPECT -> "one run differs from the level: measure it again";
+            case WARNING -> "several runs differ from the level";
             case CONFIRMED -> "the detectors agree";
             case RECOVERED ->
                 change.confirmedAt() == null

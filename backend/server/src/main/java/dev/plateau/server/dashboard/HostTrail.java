@@ -57,18 +57,18 @@ class HostTrail {
         return health.unstable(runs(points));
     }
 
-    /** How far the host had moved, by run: "host 8.1 % slower (calibration); taken out". */
+    /** How far the host had moved, by run: "host 8.1 % slower (calibration); corrected". */
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         if (HostMoves.concern(found.unit())) {
             moves.of(found.host(), runs(points))
                     .forEach((run, move) ->
-                            words.put(run, "host " + HostMoves.words(move) + " (calibration); taken out"));
+                            words.put(run, "host " + HostMoves.words(move) + " (calibration); corrected"));
         }
         return words;
     }
 
-    /** What all benchmarks did, by run, where that is taken out: "all of this run 8.1 % slower (common shift); taken out". */
+    /** The suite-wide shifts that detection removes, by run: "all of this run 8.1 % slower (suite-wide shift); removed". */
     Map<Long, String> shared(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         Set<String> branches = points.stream()
@@ -76,12 +76,12 @@ class HostTrail {
                 .collect(Collectors.toSet());
         commonMoves
                 .takenOut(found, branches)
-                .forEach((run, slowdown) ->
-                        words.put(run, "all of this run " + ChangeLine.speed(slowdown) + " (common shift); taken out"));
+                .forEach((run, slowdown) -> words.put(
+                        run, "all of this run " + ChangeLine.speed(slowdown) + " (suite-wide shift); removed"));
         return words;
     }
 
-    /** All that is taken out of points, by run. */
+    /** The corrections of points, by run. */
     Map<Long, String> takenOut(Series found, List<Point> points) {
         Map<Long, String> words = moved(found, points);
         shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));

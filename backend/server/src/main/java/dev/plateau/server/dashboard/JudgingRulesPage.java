@@ -86,7 +86,7 @@ class JudgingRulesPage {
                         .doubleValue();
                 return new JudgingRule(metric.isEmpty() ? null : metric, benchmarks, share);
             } catch (NumberFormatException wrong) {
-                throw new IllegalArgumentException("“" + percent + "” is no number of percent.", wrong);
+                throw new IllegalArgumentException("“" + percent + "” is not a percentage.", wrong);
             }
         }
     }

@@ -89,7 +89,7 @@ class RequestsPage {
             @RequestParam(defaultValue = "") String commit,
             @RequestParam(defaultValue = "") String branch,
             @RequestParam(defaultValue = "") String host,
-            @RequestParam(defaultValue = "asked for on the cell’s page") String reason,
+            @RequestParam(defaultValue = "requested on the cell’s page") String reason,
             Model model) {
         try {
             if (score != null) {

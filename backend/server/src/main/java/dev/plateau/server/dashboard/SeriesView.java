@@ -62,7 +62,7 @@ record SeriesView(
         return switch (series.direction()) {
             case HIGHER_IS_BETTER -> "higher is better";
             case LOWER_IS_BETTER -> "lower is better";
-            case NEITHER -> "neither way is better";
+            case NEITHER -> "no better direction";
         };
     }
 

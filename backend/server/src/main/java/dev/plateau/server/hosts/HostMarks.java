@@ -47,10 +47,10 @@ public class HostMarks {
         String words = text.strip();
         if (words.isEmpty() || words.length() > LONGEST_TEXT) {
             throw new IllegalArgumentException(
-                    "Say what changed on the host, in 1 to " + LONGEST_TEXT + " characters: new BIOS.");
+                    "Describe the change of the host, in 1 to " + LONGEST_TEXT + " characters: new BIOS.");
         }
         if (since.isAfter(clock.instant())) {
-            throw new IllegalArgumentException("The host can't have changed at a time to come: " + since + ".");
+            throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
         HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, who, clock.instant()));
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
@@ -64,8 +64,7 @@ public class HostMarks {
         found.ifPresent(mark -> {
             marks.delete(mark);
             marks.flush();
-            events.publishEvent(new HostMarked(
-                    project, host, mark.since(), "nobody says any more that the host changed here: " + mark.text()));
+            events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text()));
         });
         return found.isPresent();
     }

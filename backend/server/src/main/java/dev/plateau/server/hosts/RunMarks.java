@@ -33,7 +33,7 @@ public class RunMarks {
     public void exclude(long run, String who, String why) {
         String reason = text(why);
         if (reason.isEmpty()) {
-            throw new IllegalArgumentException("Say why the run is excluded: others will ask.");
+            throw new IllegalArgumentException("Enter a reason why the run is excluded.");
         }
         if (add(run, true, who, reason)) {
             events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was excluded: " + reason));
@@ -71,7 +71,7 @@ public class RunMarks {
     private static String text(String text) {
         String stripped = text.strip();
         if (stripped.length() > LONGEST_TEXT) {
-            throw new IllegalArgumentException("The reason has at most " + LONGEST_TEXT + " characters.");
+            throw new IllegalArgumentException("The reason must have at most " + LONGEST_TEXT + " characters.");
         }
         return stripped;
     }

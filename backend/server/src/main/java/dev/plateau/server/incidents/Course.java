@@ -32,11 +32,7 @@ class Course {
         Incident incident = rows.get(id);
         List<Member> found = Objects.requireNonNull(members.of(List.of(id)).get(id));
         if (found.isEmpty()) {
-            close(
-                    incident,
-                    Triage.INVALID,
-                    null,
-                    withdrawn == null ? "the next run lay on the level again" : withdrawn);
+            close(incident, Triage.INVALID, null, withdrawn == null ? "the next run was back at the level" : withdrawn);
             return rows.get(id);
         }
         if (withdrawn != null) {

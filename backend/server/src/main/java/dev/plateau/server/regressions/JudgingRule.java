@@ -30,10 +30,10 @@ public record JudgingRule(@Nullable String metric, String benchmarks, double min
     public JudgingRule {
         benchmarks = benchmarks.strip();
         if (!(minimumEffect >= LEAST && minimumEffect <= MOST)) {
-            throw new IllegalArgumentException("A minimum effect is between 0.1 and 1000 %.");
+            throw new IllegalArgumentException("A minimum effect must be between 0.1 and 1000 %.");
         }
         if (benchmarks.length() > LONGEST || (metric != null && (metric.isBlank() || metric.length() > LONGEST))) {
-            throw new IllegalArgumentException("Words and metrics have at most " + LONGEST + " characters.");
+            throw new IllegalArgumentException("Words and metrics must have at most " + LONGEST + " characters.");
         }
     }
 

@@ -138,7 +138,7 @@ public class JudgingRules {
         List<JudgingRule> rules = wanted.rules();
         if (before.version() != basedOn) {
             throw new IllegalArgumentException("Version " + before.version() + " was saved meanwhile by "
-                    + before.savedBy() + ": look at it, then make your change again.");
+                    + before.savedBy() + ": reload the page, then repeat your change.");
         }
         if (before.rules().equals(rules) && before.commonShift() == wanted.commonShift()) {
             throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
@@ -182,8 +182,8 @@ public class JudgingRules {
         changes.mark(step.again(), null);
         if (step.changesScores()) {
             RuleSet after = step.after();
-            String what = after.commonShift() == CommonShiftRule.TAKEN_OUT ? "is taken out" : "is no longer taken out";
-            reweighing.remember(step.confirmed(), "the common shift " + what + " since version " + after.version());
+            String what = after.commonShift() == CommonShiftRule.TAKEN_OUT ? "are removed" : "are no longer removed";
+            reweighing.remember(step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }
         List<OnBranch> judged = relations.branches(step.series().keySet());
         jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")

@@ -119,7 +119,7 @@ class Recomputing {
             if (ids.size() > 1) {
                 ids.forEach(id -> lookOrSayWhyNot(recomputation, List.of(id)));
             } else {
-                log.error("Series {} could not be judged wholly; it is tried again the next night", ids, failure);
+                log.error("The audit failed on series {}; the next night tries again", ids, failure);
                 jdbc.sql("insert into failed_series (recomputation_id, series_id, why) values (?, ?, ?)")
                         .params(recomputation, ids.getFirst(), why(failure))
                         .update();

@@ -38,7 +38,7 @@ class Suspicions {
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(level, level.first(), "suspected change of " + percent + " %");
         } else if (doubt != null && level.change().counts()) {
-            ask(level, doubt, "perhaps back on the level before");
+            ask(level, doubt, "perhaps back at the previous level");
         }
     }
 

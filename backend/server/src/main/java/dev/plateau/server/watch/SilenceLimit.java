@@ -20,7 +20,7 @@ public record SilenceLimit(@Nullable Double days, @Nullable Double intervals) {
 
     public SilenceLimit {
         if (days == null && intervals == null) {
-            throw new IllegalArgumentException("Say after how many days, or after how many times the usual interval.");
+            throw new IllegalArgumentException("Enter a number of days, or a multiple of the usual interval.");
         }
         check("days", days, MOST_DAYS);
         check("times the usual interval", intervals, MOST_INTERVALS);

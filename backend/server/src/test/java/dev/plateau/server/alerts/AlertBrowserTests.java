@@ -65,7 +65,7 @@ class AlertBrowserTests extends NightlyTest {
 
         new Select(browser.find("#state")).selectByValue("EXPECTED");
         submit("#triage");
-        assertThat(text()).contains("Say why it is expected");
+        assertThat(text()).contains("Enter a reason why it is expected");
 
         new Select(browser.find("#state")).selectByValue("EXPECTED");
         browser.find("#why").sendKeys("checks every input now");
@@ -112,7 +112,7 @@ class AlertBrowserTests extends NightlyTest {
         browser.find("button[value=add]").click();
         browser.waitUntil("document.querySelector('main').innerText.includes('matches nothing')");
 
-        assertThat(text()).contains("team@example.org", "matches nothing", "told nobody yet");
+        assertThat(text()).contains("team@example.org", "matches nothing", "no messages yet");
     }
 
     @Test
@@ -127,7 +127,7 @@ class AlertBrowserTests extends NightlyTest {
         browser.find("#silence-intervals").clear();
         browser.find("#new-silence button[value=add]").click();
         browser.waitUntil("document.querySelector('#new-silence [role=alert]')");
-        assertThat(text()).contains("Say after how many days");
+        assertThat(text()).contains("Enter a number of days");
 
         browser.find("#silence-days").sendKeys("3");
         browser.find("#new-silence button[value=add]").click();

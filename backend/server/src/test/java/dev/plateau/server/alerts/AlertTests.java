@@ -126,7 +126,7 @@ class AlertTests extends MailedTest {
 
         nights.upload(14, 1, benchmark -> 100);
 
-        assertThat(part(mails().get(1), "text/plain")).contains("It was none");
+        assertThat(part(mails().get(1), "text/plain")).contains("False positive");
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
     }
 
@@ -148,7 +148,7 @@ class AlertTests extends MailedTest {
         nights.uploadOneByOne(15, 25, 2, benchmark -> benchmark == 0 ? 100 : 150);
         assertThat(mails()).hasSize(3);
         assertThat(part(mails().getLast(), "text/plain"))
-                .contains("It is open again. The level of one benchmark changed");
+                .contains("The incident is open again. Confirmed: the level of one benchmark changed");
     }
 
     /** One benchmark that got slower and came back, and another one that got slower; who reads of them once a day. */
@@ -297,7 +297,7 @@ class AlertTests extends MailedTest {
         String header = mails().getFirst().getHeader("List-Unsubscribe")[0];
         URI address = URI.create(header.substring(1, header.length() - 1));
         String path = address.getRawPath() + "?" + address.getRawQuery();
-        assertThat(server.get(path).body()).contains(recipient, "No more of these mails");
+        assertThat(server.get(path).body()).contains(recipient, "Unsubscribe");
         assertThat(rules.of(nights.id()).getFirst().told()).containsExactly(recipient);
 
         HttpResponse<String> left = server.send(HttpRequest.newBuilder(server.uri(path))

@@ -82,17 +82,17 @@ class WatchdogTests extends MailedTest {
         assertThat(mails()).hasSize(1);
         assertThat(mails()).hasSize(1);
         MimeMessage mail = MAILBOX.of(recipient).getFirst();
-        assertThat(mail.getSubject()).isEqualTo("2 rows or agents went silent · " + name);
+        assertThat(mail.getSubject()).isEqualTo("2 rows or agents stopped reporting · " + name);
         assertThat(part(mail, "text/plain"))
-                .contains("for longer than 2 days.", "Suite.silent, last came ", "17 default on " + name)
+                .contains("for longer than 2 days.", "Suite.silent, last data ", "17 default on " + name)
                 .doesNotContain("lively");
-        assertThat(part(mail, "text/html")).contains("Suite.quiet", "/matrix", "No more of these mails");
+        assertThat(part(mail, "text/html")).contains("Suite.quiet", "/matrix", "Unsubscribe");
 
         measured(3, "17.0.9", "silent");
         assertThat(mails()).hasSize(2);
         assertThat(mails()).hasSize(2);
 
-        assertThat(MAILBOX.of(recipient).getLast().getSubject()).isEqualTo("Suite.silent went silent · " + name);
+        assertThat(MAILBOX.of(recipient).getLast().getSubject()).isEqualTo("Suite.silent stopped reporting · " + name);
         assertThat(server.get("/projects/" + name + "/silent").body())
                 .contains("Missing data", "Suite.quiet", "17 default on " + name)
                 .doesNotContain("lively");
@@ -160,7 +160,7 @@ class WatchdogTests extends MailedTest {
                 .update();
 
         assertThat(mails()).hasSize(1);
-        assertThat(mails().getFirst().getSubject()).isEqualTo("The agent on lab-3 went silent · " + name);
+        assertThat(mails().getFirst().getSubject()).isEqualTo("The agent on lab-3 stopped reporting · " + name);
     }
 
     @Test

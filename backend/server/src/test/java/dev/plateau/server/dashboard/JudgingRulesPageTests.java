@@ -59,7 +59,7 @@ class JudgingRulesPageTests {
         HttpResponse<String> refused = submit("basedOn=0&metric=&benchmarks=parser&percent=five&do=save");
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("“five” is no number of percent.", "value=\"parser\"");
+        assertThat(refused.body()).contains("“five” is not a percentage.", "value=\"parser\"");
     }
 
     @Test

@@ -57,7 +57,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
         upload(new double[] {1, 1.005, 0.995, 1}, new double[] {1.1, 1.105, 1.095, 1.1});
 
         assertThat(known()).isZero();
-        assertThat(chart()).contains("(calibration)").doesNotContain("(common shift)");
+        assertThat(chart()).contains("(calibration)").doesNotContain("(suite-wide shift)");
     }
 
     /** The first seven bundles of a night are too few to tell: their series are judged again with the eighth. */
@@ -66,6 +66,6 @@ class CommonShiftBesideMovesTests extends NightlyTest {
         upload(NO_READINGS, NO_READINGS);
 
         assertThat(known()).isZero();
-        assertThat(chart()).contains("all of this run 10.").contains("(common shift)");
+        assertThat(chart()).contains("all of this run 10.").contains("(suite-wide shift)");
     }
 }

@@ -111,7 +111,7 @@ class CommonShiftTests {
         });
         assertThat(page(0))
                 .containsPattern("most of this run: (7.9|8.0|8.1) % slower")
-                .doesNotContain("taken out");
+                .doesNotContain("(suite-wide shift)");
     }
 
     @Test
@@ -124,7 +124,7 @@ class CommonShiftTests {
         assertThat(server.get("/projects/" + nights.name() + "/series/" + nights.series(benchmarks.getFirst())
                                 + "/chart")
                         .body())
-                .containsPattern("all of this run (7.9|8.0|8.1) % slower \\(common shift\\); taken out");
+                .containsPattern("all of this run (7.9|8.0|8.1) % slower \\(suite-wide shift\\); removed");
     }
 
     @Test
@@ -138,7 +138,7 @@ class CommonShiftTests {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift().ratio()).isBetween(1.29, 1.31);
         });
-        assertThat(page(0)).containsPattern("all of this run (7.9|8.0|8.1) % slower \\(common shift\\); taken out");
+        assertThat(page(0)).containsPattern("all of this run (7.9|8.0|8.1) % slower \\(suite-wide shift\\); removed");
     }
 
     @Test

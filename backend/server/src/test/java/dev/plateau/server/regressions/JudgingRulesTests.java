@@ -229,7 +229,7 @@ class JudgingRulesTests {
                                 "/judging-rules",
                                 json("PUT", "{\"basedOn\":1,\"rules\":[" + rule.formatted("0") + "]}"))
                         .body())
-                .contains("A minimum effect is between 0.1 and 1000 %");
+                .contains("A minimum effect must be between 0.1 and 1000 %");
 
         JsonNode current = project.get("/judging-rules").get("current");
         assertThat(current.get("version").asInt()).isEqualTo(1);

@@ -168,7 +168,7 @@ class RecomputationTests {
         assertThat(failure.get("axis").asString()).isEqualTo("commit");
         assertThat(failure.get("why").asString()).contains("not this one");
         assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
-                .contains("1 series could not be judged; the next night tries again.", "not this one");
+                .contains("1 series failed; the next audit tries again.", "not this one");
 
         recomputations.ask(nights.project(), "ada");
         assertThat(finished().failed()).isZero();
