@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
 /** Lets a change pass, or not. */
 @Command(
         name = "gate",
-        description = "Asks the server whether what was measured regressed against its baseline. Exit code 0: fine,"
+        description = "Compares results with their baseline on the server. Exit code 0: passed,"
                 + " 1: regressed, 2: inconclusive, 3: an error.",
         mixinStandardHelpOptions = true,
         exitCodeOnInvalidInput = GateCommand.ERROR)
@@ -54,18 +54,18 @@ final class GateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution, --commit or --plan.")
+                    "Bundles or JMH's JSON: sent first, unless the server has them. Default: --execution, --commit or --plan.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan that is asked about.")
+    @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan to check.")
     private @Nullable String execution;
 
     @Option(
             names = "--plan",
             paramLabel = "PLAN.yaml",
             description =
-                    "Plan whose section `gate` says what counts; options win. Alone: its newest finished execution in"
-                            + " --out is asked about.")
+                    "Plan whose section `gate` supplies missing options. Alone: checks its newest finished execution in"
+                            + " --out.")
     private @Nullable Path plan;
 
     @Option(

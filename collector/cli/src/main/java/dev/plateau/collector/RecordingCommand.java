@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 /** Says what a flight recording holds. */
 @Command(
         name = "recording",
-        description = "Says what a flight recording of JDK 9 or newer, or of async-profiler, holds. Sends nothing.",
+        description =
+                "Prints the content of a flight recording of JDK 9 or newer, or of async-profiler. Sends nothing.",
         footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.",
         mixinStandardHelpOptions = true)
 final class RecordingCommand implements Callable<Integer> {

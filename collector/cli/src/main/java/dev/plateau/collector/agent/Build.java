@@ -52,7 +52,7 @@ public final class Build {
         }
         if (command == null) {
             return Optional.of(
-                    "this agent has built " + built + " and was not told how to build another: --build COMMAND");
+                    "this agent has built " + built + " and has no command to build another: use --build COMMAND");
         }
         Optional<String> obstacle = clone.checkOut(commit);
         if (obstacle.isPresent()) {

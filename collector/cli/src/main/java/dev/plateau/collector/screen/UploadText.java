@@ -25,7 +25,8 @@ public final class UploadText {
                         + skipped.metric() + ": " + skipped.reason()));
         upload.problems().forEach(problem -> lines.add(problem(problem)));
         if (!upload.problems().isEmpty()) {
-            lines.add("Because of the problems nothing would be stored, unless partial=true is said.");
+            lines.add(
+                    "The server would store nothing because of the problems. With partial=true it stores the good rows.");
         }
         return lines;
     }
@@ -48,7 +49,7 @@ public final class UploadText {
         lines.add("run: JDK " + EnvironmentText.jdk(environment) + ", flag set " + EnvironmentText.flagSet(environment)
                 + ", host " + environment.host().label());
         String commit = run.commit().sha() == null
-                ? "no commit is said (--branch, --commit): its points are ordered by time alone"
+                ? "no commit (--branch, --commit): its points are ordered by time alone"
                 : "commit " + run.commit().sha()
                         + (run.commit().branch() == null
                                 ? ""
@@ -74,7 +75,7 @@ public final class UploadText {
     }
 
     private static String said(@Nullable String fact) {
-        return fact == null ? "not said" : fact;
+        return fact == null ? "unknown" : fact;
     }
 
     private static Map<String, Set<String>> units(Run run) {
