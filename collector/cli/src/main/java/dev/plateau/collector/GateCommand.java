@@ -54,7 +54,7 @@ final class GateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Bundles or JMH's JSON: sent first, unless the server has them. Default: --execution, --commit or --plan.")
+                    "Bundles or JMH's JSON: sent first, unless the server has them. Or name --execution, --commit or --plan.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan to check.")
