@@ -58,7 +58,7 @@ class ComparisonTest {
                             "rawData": [[%1$s, %1$s], [%1$s, %1$s]]},
                           "gc.alloc.rate.norm": {"score": %2$s, "scoreError": "NaN", "scoreUnit": "B/op",
                             "rawData": [[%3$s], [%4$s]]}}""".formatted(
-                                megabytesPerSecond, first.split(",")[0], first, second));
+                                megabytesPerSecond, first.substring(0, (first + ",").indexOf(',')), first, second));
     }
 
     @Test
