@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,16 +20,16 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** S3Proxy at an address of its own, which stores in memory; its class path comes from the module {@code object-storage}. */
-final class ObjectStorage {
-    static final String BUCKET = "plateau";
-    static final String ACCESS_KEY = "reader";
-    static final String SECRET_KEY = "reader-secret";
+public final class ObjectStorage {
+    public static final String BUCKET = "plateau";
+    public static final String ACCESS_KEY = "reader";
+    public static final String SECRET_KEY = "reader-secret";
 
-    private static final Path CLASS_PATH = Path.of("../object-storage/target/classpath");
+    private static final Path CLASS_PATH = ModuleFolder.resolve("../object-storage/target/classpath");
 
     private final int port;
 
-    ObjectStorage() {
+    public ObjectStorage() {
         try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         } catch (IOException e) {
@@ -37,37 +37,37 @@ final class ObjectStorage {
         }
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    String endpoint() {
+    public String endpoint() {
         return "http://127.0.0.1:" + port;
     }
 
     /** Takes and gives objects; it starts empty. */
-    Running start() throws IOException, InterruptedException {
+    public Running start() throws IOException, InterruptedException {
         Running running = run("");
         running.client.createBucket(request -> request.bucket(BUCKET));
         return running;
     }
 
     /** Refuses every object, as storage does that is full. */
-    Running startReadOnly() throws IOException, InterruptedException {
+    public Running startReadOnly() throws IOException, InterruptedException {
         return run("s3proxy.read-only-blobstore=true\n");
     }
 
     private Running run(String further) throws IOException, InterruptedException {
         Path settings = Files.createTempFile("object-storage", ".properties");
         Files.writeString(settings, """
-                s3proxy.endpoint=%s
-                s3proxy.authorization=aws-v4
-                s3proxy.identity=%s
-                s3proxy.credential=%s
-                jclouds.provider=transient-nio2
-                jclouds.identity=unused
-                jclouds.credential=unused
-                """.formatted(endpoint(), ACCESS_KEY, SECRET_KEY) + further);
+            s3proxy.endpoint=%s
+            s3proxy.authorization=aws-v4
+            s3proxy.identity=%s
+            s3proxy.credential=%s
+            jclouds.provider=transient-nio2
+            jclouds.identity=unused
+            jclouds.credential=unused
+            """.formatted(endpoint(), ACCESS_KEY, SECRET_KEY) + further);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -108,18 +108,18 @@ final class ObjectStorage {
     }
 
     /** A started storage. */
-    record Running(Process process, S3Client client) implements AutoCloseable {
-        boolean isAlive() {
+    public record Running(Process process, S3Client client) implements AutoCloseable {
+        public boolean isAlive() {
             return process.isAlive();
         }
 
         /** Sizes in bytes, by key. */
-        Map<String, Long> sizes() {
+        public Map<String, Long> sizes() {
             return client.listObjectsV2(request -> request.bucket(BUCKET)).contents().stream()
                     .collect(Collectors.toMap(S3Object::key, S3Object::size));
         }
 
-        List<String> objects() {
+        public List<String> objects() {
             return client.listObjectsV2(request -> request.bucket(BUCKET)).contents().stream()
                     .map(S3Object::key)
                     .toList();
