@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Set;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -30,7 +31,7 @@ class CrossSiteFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         String site = request.getHeader("Sec-Fetch-Site");
-        if (site != null && FOREIGN.contains(site) && !opensAPage(request)) {
+        if (opensAWebSocket(request) || (site != null && FOREIGN.contains(site) && !opensAPage(request))) {
             problems.answer(
                     response,
                     HttpStatus.FORBIDDEN,
@@ -40,6 +41,11 @@ class CrossSiteFilter extends OncePerRequestFilter {
         } else {
             chain.doFilter(request, response);
         }
+    }
+
+    /** Not every browser says which site opens one. The server's own pages open none. */
+    private static boolean opensAWebSocket(HttpServletRequest request) {
+        return "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
     }
 
     private static boolean opensAPage(HttpServletRequest request) {
