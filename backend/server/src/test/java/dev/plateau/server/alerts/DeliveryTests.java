@@ -109,7 +109,9 @@ class DeliveryTests extends NightlyTest {
         SMTP.be(Mood.REFUSES);
         regress();
         awaitFailures(1);
-        assertThat(message().lastError()).contains("451 4.7.1 not today");
+        assertThat(message().lastError())
+                .as("without the control character in it")
+                .contains("451 4.7.1 [31mnot today");
 
         SMTP.be(Mood.FINE);
         nights.awaitSent();

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ServerTest
 class SettingsPageTests {
@@ -25,6 +26,9 @@ class SettingsPageTests {
 
     @Autowired
     TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
 
     @BeforeEach
     void makeTheProject() {
@@ -58,6 +62,13 @@ class SettingsPageTests {
         assertThat(made).contains(">read, manage<", ">main,pr/*<", ">soon<");
         assertThat(send(first(made, "data-copy=\"(plt_[A-Za-z0-9_-]+)\""))).isEqualTo(403);
         assertThat(submit("/tokens", "name=none").body()).contains("A token needs at least one scope");
+        submit("/tokens", "name=usual&scopes=upload");
+        assertThat(jdbc.sql("""
+                                select expires_at - created_at between interval '364 days' and interval '366 days'
+                                from upload_token t join project p on p.id = t.project_id where p.name = ? and t.name = 'usual'
+                                """).param(project).query(Boolean.class).single())
+                .as("it expires in a year")
+                .isTrue();
     }
 
     @Test

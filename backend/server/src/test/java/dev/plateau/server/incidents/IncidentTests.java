@@ -104,6 +104,23 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
     }
 
+    /** Plain JSON of an old JMH names fewer conditions than that of a new one. */
+    @Test
+    void aConditionThatOneSideDoesNotRecordIsNoCause() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+            if (night == 11) {
+                jdbc.sql("update run set jmh_version = null where project_id = ?")
+                        .param(nights.id())
+                        .update();
+            }
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("cause").asString()).isEqualTo("CODE");
+    }
+
     @Test
     void theSameCommitOnBothSidesIsTheHostsDoing() throws Exception {
         for (int night = 0; night < 20; night++) {
