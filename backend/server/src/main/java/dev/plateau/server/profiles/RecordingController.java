@@ -185,7 +185,9 @@ class RecordingController {
                             mediaType = "application/octet-stream",
                             schema = @Schema(type = "string", format = "binary")))
     @ApiResponse(responseCode = "410", description = "The file is not kept any more; its profile may be")
-    @ApiResponse(responseCode = "503", description = "No database, no space or no storage now: again after Retry-After seconds")
+    @ApiResponse(
+            responseCode = "503",
+            description = "No database, no space or no storage now: again after Retry-After seconds")
     void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
         RecordingItem item = item(project, id);
         try (TemporaryFile target = files.create(projects.named(project).id())) {

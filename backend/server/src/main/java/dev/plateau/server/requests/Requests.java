@@ -26,8 +26,7 @@ public class Requests {
     private final Agents agents;
     private final Duration silence;
 
-    Requests(
-            RequestRepository requests, JdbcClient jdbc, Clock clock, Agents agents, RequestSettings settings) {
+    Requests(RequestRepository requests, JdbcClient jdbc, Clock clock, Agents agents, RequestSettings settings) {
         this.requests = requests;
         this.jdbc = jdbc;
         this.clock = clock;
