@@ -23,8 +23,8 @@ final class ChunkReader {
     private final @Nullable Slot[] smallSlots = new Slot[1 << 12];
 
     private final Map<Long, Slot> slots = new HashMap<>();
-    private final Tally tally = new Tally();
-    private final ThreadTally threads = new ThreadTally();
+    private final EventAggregator eventAggregator = new EventAggregator();
+    private final ThreadAggregator threads = new ThreadAggregator();
     /** Words for reasons of pinning; there are a handful. */
     private final List<String> reasons = new ArrayList<>();
 
@@ -114,9 +114,9 @@ final class ChunkReader {
         } else if (fields.has(Source.EXTRA)) {
             tag += (values[Source.EXTRA] + 1 & 0xffff) * SOURCES;
         }
-        tally.add(tag, values[Source.STACK], label, 1, weight);
+        eventAggregator.add(tag, values[Source.STACK], label, 1, weight);
         threads.add(source.number(), values[Source.THREAD], weight);
-        if (tally.full() || threads.full()) {
+        if (eventAggregator.full() || threads.full()) {
             drain();
         }
     }
@@ -132,7 +132,7 @@ final class ChunkReader {
     }
 
     private void drain() {
-        tally.drain(this::resolve);
+        eventAggregator.drain(this::resolve);
         threads.drain((tag, thread, label, sums) -> {
             Source source = Source.of((int) tag);
             recording.profile(source.kind).addThread(stacks.threadName(thread), sums[0], sums[1]);

@@ -9,16 +9,17 @@ public final class FlameGraphData {
 
     /**
      * {@code {"unit":..,"total":..,"label":..,"names":[..],"levels":[[..],..],"cuts":[{"key","meaning","events","weight"}]}}; the levels are
-     * those of {@link Levels}, none when there are no events. With {@code notObservable} when nothing can be seen, and why.
+     * those of {@link FlameGraphLayout}, none when there are no events. With {@code notObservable} when nothing can be seen, and why.
      *
      * @param label whose recording it is
      * @param uncut rules whose cut is undone
-     * @param leastShare as in {@link Levels#of}
+     * @param leastShare as in {@link FlameGraphLayout#of}
      */
-    public static String json(Recording recording, EventKind kind, String label, Set<Rule> uncut, double leastShare) {
+    public static String json(
+            Recording recording, EventKind kind, String label, Set<CutRule> uncut, double leastShare) {
         Profile profile = recording.profile(kind);
         CallTree tree = profile.tree(uncut);
-        Levels levels = Levels.of(tree, leastShare);
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(tree, leastShare);
         JsonText json = new JsonText()
                 .raw("{\"unit\":")
                 .string(kind.unit())
@@ -27,9 +28,9 @@ public final class FlameGraphData {
                 .raw(",\"label\":")
                 .string(label)
                 .raw(",\"names\":")
-                .strings(levels.names())
+                .strings(flameGraphLayout.names())
                 .raw(",\"levels\":[");
-        List<long[]> rows = tree.weight() > 0 ? levels.levels() : List.of();
+        List<long[]> rows = tree.weight() > 0 ? flameGraphLayout.levels() : List.of();
         for (int depth = 0; depth < rows.size(); depth++) {
             json.raw(depth == 0 ? "" : ",").numbers(rows.get(depth));
         }

@@ -36,7 +36,7 @@ final class FrameTable {
         if (number == traits.length) {
             traits = Arrays.copyOf(traits, number * 2);
         }
-        traits[number] = Trait.of(frame);
+        traits[number] = FrameRole.of(frame);
         return number;
     }
 

@@ -9,7 +9,7 @@ final class PartBuilder {
     private long events;
     private long weight;
 
-    PartBuilder(FrameTable frames, Limits limits) {
+    PartBuilder(FrameTable frames, RecordingLimits limits) {
         tree = new TreeBuilder(frames, limits.nodes());
         sites = new SitesBuilder(limits);
     }

@@ -35,7 +35,7 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
     }
 
     /** What a rule took away. */
-    public record Cut(Rule rule, Part part) {}
+    public record Cut(CutRule rule, Part part) {}
 
     /** One thread's share, in the unit of the kind. */
     public record ThreadWeight(String name, long events, long weight) {}
@@ -51,7 +51,7 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
     }
 
     /** What the rules leave, and what these rules took away; a rule that cannot be undone stays in force. */
-    public CallTree tree(Set<Rule> uncut) {
+    public CallTree tree(Set<CutRule> uncut) {
         CallTree tree = kept.tree();
         for (Cut cut : cuts) {
             if (uncut.contains(cut.rule()) && cut.rule().undoable()) {

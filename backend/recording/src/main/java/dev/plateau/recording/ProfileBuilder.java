@@ -15,14 +15,14 @@ final class ProfileBuilder {
 
     private final EventKind kind;
     private final FrameTable frames;
-    private final Limits limits;
+    private final RecordingLimits limits;
     /** What is kept of each series of sources. */
     private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
 
-    private final Map<Rule, PartBuilder> cuts = new EnumMap<>(Rule.class);
+    private final Map<CutRule, PartBuilder> cuts = new EnumMap<>(CutRule.class);
     private final Map<String, long[]> threads = new HashMap<>();
 
-    ProfileBuilder(EventKind kind, FrameTable frames, Limits limits) {
+    ProfileBuilder(EventKind kind, FrameTable frames, RecordingLimits limits) {
         this.kind = kind;
         this.frames = frames;
         this.limits = limits;
@@ -33,7 +33,7 @@ final class ProfileBuilder {
         return kept[series];
     }
 
-    PartBuilder cut(Rule rule) {
+    PartBuilder cut(CutRule rule) {
         return cuts.computeIfAbsent(rule, key -> new PartBuilder(frames, limits));
     }
 
@@ -57,7 +57,7 @@ final class ProfileBuilder {
         cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames))));
         for (int worse = 0; worse < best; worse++) {
             if (kept[worse].events() > 0) {
-                all.add(new Profile.Cut(Rule.SAMPLED_TWICE, kept[worse].build(allFrames)));
+                all.add(new Profile.Cut(CutRule.SAMPLED_TWICE, kept[worse].build(allFrames)));
             }
         }
         List<Profile.ThreadWeight> heaviestFirst = threads.entrySet().stream()

@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 final class RecordingBuilder {
     private final boolean raw;
     private final FrameTable frames;
-    private final Judge judge;
-    private final StackNormal normal;
+    private final EventClassifier eventClassifier;
+    private final StackNormalizer normal;
     private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
     private final FactsBuilder facts = new FactsBuilder();
     private final FiguresBuilder figures = new FiguresBuilder();
     /** Of classes as recorded their names without made-up numbers. */
     private final Map<String, String> types = new HashMap<>();
 
-    RecordingBuilder(boolean raw, Limits limits) {
+    RecordingBuilder(boolean raw, RecordingLimits limits) {
         this.raw = raw;
         frames = new FrameTable(raw);
-        judge = new Judge(frames);
-        normal = new StackNormal(frames);
+        eventClassifier = new EventClassifier(frames);
+        normal = new StackNormalizer(frames);
         for (EventKind kind : EventKind.values()) {
             profiles.put(kind, new ProfileBuilder(kind, frames, limits));
         }
@@ -34,8 +34,8 @@ final class RecordingBuilder {
         return frames;
     }
 
-    Judge judge() {
-        return judge;
+    EventClassifier judge() {
+        return eventClassifier;
     }
 
     FactsBuilder facts() {
@@ -52,10 +52,10 @@ final class RecordingBuilder {
 
     /** Adds events that have a stack in common. The stack is changed. */
     void add(Source source, Stack stack, String threadState, String type, long[] sums) {
-        if (judge.isVirtual(stack)) {
+        if (eventClassifier.isVirtual(stack)) {
             facts.addVirtualThread();
         }
-        @Nullable Rule rule = judge.rule(source, stack, threadState);
+        @Nullable CutRule rule = eventClassifier.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
         int site = source.kind == EventKind.CPU ? -1 : site(source, stack, type, part.sites());
@@ -66,9 +66,9 @@ final class RecordingBuilder {
     }
 
     private int site(Source source, Stack stack, String type, SitesBuilder sites) {
-        SiteKind kind = judge.siteKind(source, stack);
+        SiteKind kind = eventClassifier.siteKind(source, stack);
         String comparable = types.computeIfAbsent(type, FrameNames::type);
-        int at = judge.siteFrame(source, stack);
+        int at = eventClassifier.siteFrame(source, stack);
         return at < stack.depth
                 ? sites.number(kind, comparable, stack.frames[at], stack.lines[at])
                 : sites.number(kind, comparable, -1, 0);

@@ -2,9 +2,9 @@ package dev.plateau.recording;
 
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
+import dev.plateau.recording.format.ConstantFilter;
 import dev.plateau.recording.format.Damage;
 import dev.plateau.recording.format.Deadline;
-import dev.plateau.recording.format.Wanted;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -24,21 +24,21 @@ public final class RecordingReader {
             Source.all().stream().collect(Collectors.toMap(source -> source.event, Function.identity()));
     private static final int MOST_MISSING = 20;
 
-    private final Limits limits;
+    private final RecordingLimits limits;
     private final boolean raw;
 
-    private RecordingReader(Limits limits, boolean raw) {
+    private RecordingReader(RecordingLimits limits, boolean raw) {
         this.limits = limits;
         this.raw = raw;
     }
 
     /** Makes frames comparable over JDKs: made-up numbers dropped, the JDK's ways through locks and reflection one frame. */
-    public static RecordingReader comparable(Limits limits) {
+    public static RecordingReader comparable(RecordingLimits limits) {
         return new RecordingReader(limits, false);
     }
 
     /** Leaves frames as they were recorded. */
-    public static RecordingReader raw(Limits limits) {
+    public static RecordingReader raw(RecordingLimits limits) {
         return new RecordingReader(limits, true);
     }
 
@@ -63,10 +63,10 @@ public final class RecordingReader {
             }
             RecordingBuilder recording = new RecordingBuilder(raw, limits);
             Missing damages = new Missing(missing);
-            Wanted wanted = new Wanted(StackReader.CONSTANTS, limits.constants());
+            ConstantFilter constantFilter = new ConstantFilter(StackReader.CONSTANTS, limits.constants());
             Deadline deadline = new Deadline(limits.time());
             try (MappedFile mapped = MappedFile.of(channel, MapMode.READ_ONLY, length)) {
-                new Chunks(mapped.bytes(), wanted, deadline, damages::add)
+                new Chunks(mapped.bytes(), constantFilter, deadline, damages::add)
                         .forEach(chunk -> readChunk(chunk, recording));
             }
             damages.finish(recording.facts().unreadable());

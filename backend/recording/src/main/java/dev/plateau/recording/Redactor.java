@@ -2,13 +2,13 @@ package dev.plateau.recording;
 
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Chunks;
+import dev.plateau.recording.format.ConstantFilter;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.Damage;
 import dev.plateau.recording.format.Deadline;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.Texts;
 import dev.plateau.recording.format.Type;
-import dev.plateau.recording.format.Wanted;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -72,10 +72,10 @@ public final class Redactor {
     /** Longer names of threads are hidden wholly. */
     private static final int LONGEST_NAME = 1000;
 
-    private final Limits limits;
+    private final RecordingLimits limits;
 
     /** Takes files up to the limits' size; what is beyond is not copied. */
-    public Redactor(Limits limits) {
+    public Redactor(RecordingLimits limits) {
         this.limits = limits;
     }
 
@@ -113,14 +113,15 @@ public final class Redactor {
                 MappedFile copy = MappedFile.of(to, MapMode.READ_WRITE, length)) {
             List<Damage> damages = new ArrayList<>();
             int[] chunks = {0};
-            Wanted wanted = new Wanted(Set.of(), limits.constants());
+            ConstantFilter constantFilter = new ConstantFilter(Set.of(), limits.constants());
             Deadline deadline = new Deadline(limits.time());
-            new Chunks(original.bytes(), wanted, deadline, damage -> keepFirst(damages, damage)).forEach(chunk -> {
-                if (!chunk.types().all().isEmpty()) {
-                    chunk.copy(copy.bytes(), new Shown(identities(chunk), doubtful(chunk)));
-                    chunks[0]++;
-                }
-            });
+            new Chunks(original.bytes(), constantFilter, deadline, damage -> keepFirst(damages, damage))
+                    .forEach(chunk -> {
+                        if (!chunk.types().all().isEmpty()) {
+                            chunk.copy(copy.bytes(), new Shown(identities(chunk), doubtful(chunk)));
+                            chunks[0]++;
+                        }
+                    });
             if (deadline.passed()) {
                 throw new RefusedRecording(deadline.reason());
             }

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** The sites of one part while it grows, and where in its call tree their stacks end. */
 final class SitesBuilder {
-    private final Limits limits;
+    private final RecordingLimits limits;
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<Key> keys = new ArrayList<>();
     private final List<long[]> sums = new ArrayList<>();
@@ -24,7 +24,7 @@ final class SitesBuilder {
 
     private record Key(SiteKind kind, String type, int frame, int line) {}
 
-    SitesBuilder(Limits limits) {
+    SitesBuilder(RecordingLimits limits) {
         this.limits = limits;
     }
 

@@ -19,19 +19,19 @@ class CallTreeTest {
 
     @Test
     void laysNodesOutByDepthFromLeftToRight() {
-        Levels levels = Levels.of(Trees.of("a;b 3", "a 2", "c 4"), 0);
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 3", "a 2", "c 4"), 0);
 
-        assertThat(levels.names()).containsExactly("all", "a", "b", "c");
-        assertThat(levels.levels())
+        assertThat(flameGraphLayout.names()).containsExactly("all", "a", "b", "c");
+        assertThat(flameGraphLayout.levels())
                 .containsExactly(new long[] {0, 9, 0, 5}, new long[] {0, 5, 1, 1, 0, 4, 3, 1}, new long[] {0, 3, 2, 1});
     }
 
     @Test
     void leavesOutNarrowNodesWithAllBelowThem() {
-        Levels levels = Levels.of(Trees.of("a;b 1", "a 97", "c;d;e 2"), 0.025);
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 1", "a 97", "c;d;e 2"), 0.025);
 
-        assertThat(levels.names()).containsExactly("all", "a");
-        assertThat(levels.hidden()).isEqualTo(4);
+        assertThat(flameGraphLayout.names()).containsExactly("all", "a");
+        assertThat(flameGraphLayout.hidden()).isEqualTo(4);
     }
 
     @ParameterizedTest

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DeadlineTest {
     private static final int LEVELS = 30;
     private static final int FIRST_ID = 10;
-    private static final Limits SHORT = new Limits(1 << 20, 1_000, 1_000, 1_000, Duration.ofMillis(200));
+    private static final RecordingLimits SHORT =
+            new RecordingLimits(1 << 20, 1_000, 1_000, 1_000, Duration.ofMillis(200));
 
     @TempDir
     Path folder;

@@ -24,8 +24,10 @@ class MappedFileTest {
     void redactingAndReadingLeaveNoFileMapped() throws Exception {
         Path recording = TestRecordings.of(TestRecordings.ofTheBuild());
         Path redacted = folder.resolve("redacted.jfr");
-        new Redactor(Limits.DEFAULT).redact(recording, redacted);
-        assertThat(RecordingReader.comparable(Limits.DEFAULT).read(redacted).whole())
+        new Redactor(RecordingLimits.DEFAULT).redact(recording, redacted);
+        assertThat(RecordingReader.comparable(RecordingLimits.DEFAULT)
+                        .read(redacted)
+                        .whole())
                 .isTrue();
         assertThat(mapped(recording)).isEmpty();
         assertThat(mapped(redacted)).isEmpty();

@@ -100,7 +100,8 @@ final class Mutations {
 
     private String read(String name) throws IOException {
         try {
-            Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+            Recording recording =
+                    RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
             for (Recording.Missing missing : recording.missing()) {
                 if (missing.reason().contains("Error")) {
                     return name + ": " + missing.reason();

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class PprofTest {
     @Test
     void holdsTheStacksOfEveryKindWithCountAndWeight() throws Exception {
-        Recording recording =
-                RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(TestRecordings.ofTheBuild()));
+        Recording recording = RecordingReader.comparable(RecordingLimits.DEFAULT)
+                .read(TestRecordings.of(TestRecordings.ofTheBuild()));
 
         Message profile = message(written(recording));
 

@@ -40,7 +40,7 @@ public class ReadingSpeed {
     /** This library. */
     @Benchmark
     public Recording plateau() throws RefusedRecording, IOException {
-        return RecordingReader.comparable(Limits.DEFAULT).read(Path.of(file));
+        return RecordingReader.comparable(RecordingLimits.DEFAULT).read(Path.of(file));
     }
 
     /** async-profiler's reader. */

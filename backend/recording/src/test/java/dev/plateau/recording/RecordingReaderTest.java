@@ -29,7 +29,7 @@ class RecordingReaderTest {
         Path file = TestRecordings.of(jvm);
         JdkReader expected = new JdkReader(file);
 
-        Recording recording = RecordingReader.raw(Limits.DEFAULT).read(file);
+        Recording recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(file);
 
         assertThat(recording.missing()).isEmpty();
         assertThat(recording.facts().events()).isEqualTo(expected.events);
@@ -43,7 +43,8 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void tellsWhatTheProgramDid(Path jvm) throws Exception {
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
 
         assertThat(recording.profile(EventKind.CPU).kept().topFrame()).isNotNull();
         assertThat(recording.profile(EventKind.ALLOCATION).kept().sites())
@@ -75,7 +76,7 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void givesEachSiteItsStacks(Path jvm) throws Exception {
-        Recording recording = RecordingReader.raw(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
 
         for (Profile profile : recording.profiles().values()) {
             for (Profile.Part part : profile.before()) {
@@ -98,15 +99,16 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void undoesCuts(Path jvm) throws Exception {
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
         Profile parks = recording.profile(EventKind.PARK);
 
         assertThat(Trees.folded(parks.tree(Set.of())))
                 .isEqualTo(Trees.folded(parks.kept().tree()));
-        assertThat(Trees.folded(parks.tree(EnumSet.allOf(Rule.class)))).isEqualTo(FoldedStacks.of(parks.before()));
+        assertThat(Trees.folded(parks.tree(EnumSet.allOf(CutRule.class)))).isEqualTo(FoldedStacks.of(parks.before()));
         assertThat(recording
                         .profile(EventKind.CPU)
-                        .tree(Set.of(Rule.SAMPLED_TWICE))
+                        .tree(Set.of(CutRule.SAMPLED_TWICE))
                         .weight())
                 .isEqualTo(recording.profile(EventKind.CPU).kept().weight());
     }
@@ -114,10 +116,11 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void cutsIdleWorkersAndJoinsByNameAndKeepsTheirCount(Path jvm) throws Exception {
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
         Profile parks = recording.profile(EventKind.PARK);
 
-        assertThat(parks.cuts()).extracting(Profile.Cut::rule).contains(Rule.IDLE_POOL, Rule.JOIN);
+        assertThat(parks.cuts()).extracting(Profile.Cut::rule).contains(CutRule.IDLE_POOL, CutRule.JOIN);
         assertThat(FoldedStacks.of(List.of(parks.kept())).keySet())
                 .noneMatch(stack -> stack.contains("getTask") || stack.contains("FutureTask.get"));
         long before = parks.before().stream().mapToLong(Profile.Part::events).sum();
@@ -128,12 +131,12 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void prefersSamplesOfTimeOnTheProcessorToThoseOfTheWallClock(Path jvm) throws Exception {
-        Profile cpu = RecordingReader.comparable(Limits.DEFAULT)
+        Profile cpu = RecordingReader.comparable(RecordingLimits.DEFAULT)
                 .read(TestRecordings.of(jvm))
                 .profile(EventKind.CPU);
 
         assertThat(cpu.cuts())
-                .filteredOn(cut -> cut.rule() == Rule.SAMPLED_TWICE)
+                .filteredOn(cut -> cut.rule() == CutRule.SAMPLED_TWICE)
                 .extracting(cut -> cut.part().weight())
                 .contains(7L);
         assertThat(cpu.kept().topFrame()).extracting(Profile.Heaviest::name).isNotEqualTo("Workload.sampleWallClock");
@@ -142,7 +145,7 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void saysWhichJdkAndThresholdsWereInForce(Path jvm) throws Exception {
-        RecordingFacts facts = RecordingReader.comparable(Limits.DEFAULT)
+        RecordingFacts facts = RecordingReader.comparable(RecordingLimits.DEFAULT)
                 .read(TestRecordings.of(jvm))
                 .facts();
 
@@ -166,7 +169,8 @@ class RecordingReaderTest {
     void tellsFiguresAndNeverAZeroForWhatItCannotSee(Path jvm) throws Exception {
         Path file = TestRecordings.of(jvm);
         JdkReader expected = new JdkReader(file);
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
         Figures figures = recording.figures();
         int version = version(recording);
 
@@ -192,7 +196,8 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void countsTracedParksOfVirtualThreads(Path jvm) throws Exception {
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
 
         assertThat(recording.profile(EventKind.PARK).kept().sites().stream()
                         .filter(site -> site.kind() == SiteKind.LOCK
@@ -214,7 +219,8 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void givesAwayNoPropertyAndNoCommandLine(Path jvm) throws Exception {
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(TestRecordings.of(jvm));
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
 
         assertThat(recording.toString()).doesNotContain("swordfish");
         assertThat(recording.facts().jvm().flags()).noneMatch(flag -> flag.startsWith("-D"));
@@ -239,7 +245,7 @@ class RecordingReaderTest {
     private static void compare(Path file) throws Exception {
         Recording recording;
         try {
-            recording = RecordingReader.raw(Limits.DEFAULT).read(file);
+            recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(file);
         } catch (RefusedRecording e) {
             return;
         }

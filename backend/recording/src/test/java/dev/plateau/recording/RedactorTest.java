@@ -33,7 +33,7 @@ class RedactorTest {
 
     private Path redacted(Path recording) throws Exception {
         Path target = folder.resolve("redacted.jfr");
-        new Redactor(Limits.DEFAULT).redact(recording, target);
+        new Redactor(RecordingLimits.DEFAULT).redact(recording, target);
         return target;
     }
 
@@ -77,8 +77,10 @@ class RedactorTest {
     }
 
     private static SortedMap<String, Long> folded(Path file, EventKind kind) throws Exception {
-        return FoldedStacks.of(
-                RecordingReader.raw(Limits.DEFAULT).read(file).profile(kind).before());
+        return FoldedStacks.of(RecordingReader.raw(RecordingLimits.DEFAULT)
+                .read(file)
+                .profile(kind)
+                .before());
     }
 
     @ParameterizedTest

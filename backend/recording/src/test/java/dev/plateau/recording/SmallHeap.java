@@ -32,7 +32,8 @@ class SmallHeap {
     public static void main(String[] arguments) throws Exception {
         Path file = Path.of(arguments[0]);
         Instant start = Instant.now();
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
         System.out.printf(
                 "%,d bytes, %s events, %,d frames in %d ms, missing %s%n",
                 Files.size(file),

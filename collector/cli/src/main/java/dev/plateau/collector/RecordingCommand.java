@@ -5,10 +5,10 @@ import dev.plateau.collector.recording.Totals;
 import dev.plateau.recording.EventKind;
 import dev.plateau.recording.FlameGraphPage;
 import dev.plateau.recording.FoldedStacks;
-import dev.plateau.recording.Limits;
 import dev.plateau.recording.Pprof;
 import dev.plateau.recording.Profile;
 import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingLimits;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.RefusedRecording;
 import dev.plateau.recording.Speedscope;
@@ -112,7 +112,7 @@ final class RecordingCommand implements Callable<Integer> {
     }
 
     private RecordingReader reader() {
-        return raw ? RecordingReader.raw(Limits.DEFAULT) : RecordingReader.comparable(Limits.DEFAULT);
+        return raw ? RecordingReader.raw(RecordingLimits.DEFAULT) : RecordingReader.comparable(RecordingLimits.DEFAULT);
     }
 
     private void print(Recording recording, PrintWriter out) throws IOException {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
 import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Limits;
 import dev.plateau.recording.Recording;
+import dev.plateau.recording.RecordingLimits;
 import dev.plateau.recording.RecordingReader;
 import dev.plateau.recording.SiteKind;
 import dev.plateau.wire.Facts;
@@ -145,8 +145,8 @@ class RecordingTest {
         CommandLineRun run = run(jvm);
         assertThat(run.output()).contains("1 of 1 cells measured", "Recordings: 1 in ");
 
-        Recording recording =
-                RecordingReader.comparable(Limits.DEFAULT).read(files(".jfr").get(0));
+        Recording recording = RecordingReader.comparable(RecordingLimits.DEFAULT)
+                .read(files(".jfr").get(0));
 
         assertThat(recording.profile(EventKind.PARK).kept().sites())
                 .filteredOn(site -> site.kind() == SiteKind.LOCK)

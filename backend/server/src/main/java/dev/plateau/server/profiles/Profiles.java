@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.CutRule;
 import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Rule;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,8 +23,8 @@ import tools.jackson.core.type.TypeReference;
 /** What recordings show. */
 @Service
 public class Profiles {
-    static final Map<String, Rule> RULES =
-            Arrays.stream(Rule.values()).collect(Collectors.toMap(Rule::key, rule -> rule));
+    static final Map<String, CutRule> RULES =
+            Arrays.stream(CutRule.values()).collect(Collectors.toMap(CutRule::key, rule -> rule));
     private static final Set<String> KINDS =
             Arrays.stream(EventKind.values()).map(EventKind::key).collect(Collectors.toSet());
 
@@ -78,7 +78,7 @@ public class Profiles {
      * @param undoable whether it can be shown with the rest
      */
     public record Cut(String key, String meaning, long events, long weight, boolean undoable) {
-        static Cut of(Rule rule, long events, long weight) {
+        static Cut of(CutRule rule, long events, long weight) {
             return new Cut(rule.key(), rule.meaning(), events, weight, rule.undoable());
         }
     }

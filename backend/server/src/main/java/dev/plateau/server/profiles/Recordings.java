@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Limits;
+import dev.plateau.recording.RecordingLimits;
 import dev.plateau.recording.Redactor;
 import dev.plateau.recording.RefusedRecording;
 import dev.plateau.server.api.Permit;
@@ -37,7 +37,7 @@ public class Recordings {
     private final TemporaryFiles files;
     private final UploadLimiter limiter;
     private final UploadTime time;
-    private final Limits limits;
+    private final RecordingLimits limits;
 
     Recordings(
             JdbcClient jdbc,
@@ -53,12 +53,16 @@ public class Recordings {
         this.files = files;
         this.limiter = limiter;
         this.time = time;
-        limits = new Limits(
-                LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites(), readWithin);
+        limits = new RecordingLimits(
+                LARGEST,
+                RecordingLimits.DEFAULT.constants(),
+                RecordingLimits.DEFAULT.nodes(),
+                RecordingLimits.DEFAULT.sites(),
+                readWithin);
     }
 
     /** How much of a recording is read, and how long. */
-    Limits limits() {
+    RecordingLimits limits() {
         return limits;
     }
 
@@ -110,9 +114,9 @@ public class Recordings {
         }
     }
 
-    private Limits limits(long bytes, Duration time) {
+    private RecordingLimits limits(long bytes, Duration time) {
         Duration most = time.compareTo(limits.time()) < 0 ? time : limits.time();
-        return new Limits(bytes, limits.constants(), limits.nodes(), limits.sites(), most);
+        return new RecordingLimits(bytes, limits.constants(), limits.nodes(), limits.sites(), most);
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.plateau.collector.measure.ForkResult.Measured;
 import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
 import dev.plateau.collector.measure.JournalEntry.Recorded;
-import dev.plateau.recording.Limits;
+import dev.plateau.recording.RecordingLimits;
 import dev.plateau.recording.Redactor;
 import dev.plateau.recording.RefusedRecording;
 import java.io.IOException;
@@ -58,7 +58,7 @@ final class RecordingPass {
     /** What is private does not leave the machine, and is not left lying about: command lines, paths, names of hosts. */
     private static void redact(Path recording) throws IOException, RefusedRecording {
         Path redacted = recording.resolveSibling(recording.getFileName() + ".redacted");
-        new Redactor(Limits.DEFAULT).redact(recording, redacted);
+        new Redactor(RecordingLimits.DEFAULT).redact(recording, redacted);
         Files.move(redacted, recording, StandardCopyOption.REPLACE_EXISTING);
     }
 }

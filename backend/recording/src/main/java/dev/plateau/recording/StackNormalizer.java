@@ -1,14 +1,14 @@
 package dev.plateau.recording;
 
 /** Makes stacks comparable over JDKs: what each JDK does in its own way becomes one frame. */
-final class StackNormal {
+final class StackNormalizer {
     private final FrameTable frames;
     private final int park;
     private final int acquire;
     private final int await;
     private final int reflection;
 
-    StackNormal(FrameTable frames) {
+    StackNormalizer(FrameTable frames) {
         this.frames = frames;
         park = frames.number(new Frame("java.util.concurrent.locks.LockSupport", "park"));
         acquire = frames.number(new Frame("java.util.concurrent.locks.AbstractQueuedSynchronizer", "acquire"));
@@ -19,7 +19,7 @@ final class StackNormal {
 
     void apply(Stack stack) {
         cutBelowBenchmark(stack);
-        collapse(stack, Trait.PARK, park);
+        collapse(stack, FrameRole.PARK, park);
         collapseLocks(stack);
         collapseReflection(stack);
     }
@@ -27,7 +27,7 @@ final class StackNormal {
     /** The benchmark method becomes the root. */
     private void cutBelowBenchmark(Stack stack) {
         for (int at = 0; at < stack.depth; at++) {
-            if (frames.has(stack.frames[at], Trait.STUB)) {
+            if (frames.has(stack.frames[at], FrameRole.STUB)) {
                 stack.cutRoot(Math.max(at, 1));
                 return;
             }
@@ -46,21 +46,21 @@ final class StackNormal {
         if (stack.depth < 2 || stack.frames[0] != park) {
             return;
         }
-        int end = run(stack, 1, Trait.PARK | Trait.QUEUED | Trait.CONDITION);
+        int end = run(stack, 1, FrameRole.PARK | FrameRole.QUEUED | FrameRole.CONDITION);
         if (end == 1) {
             return;
         }
         boolean condition = false;
         for (int at = 1; at < end; at++) {
-            condition |= frames.has(stack.frames[at], Trait.CONDITION);
+            condition |= frames.has(stack.frames[at], FrameRole.CONDITION);
         }
         stack.replace(1, end, condition ? await : acquire);
     }
 
     private void collapseReflection(Stack stack) {
         for (int at = 0; at < stack.depth; at++) {
-            int end = run(stack, at, Trait.REFLECTION | Trait.METHOD_HANDLE);
-            if (end > at && any(stack, at, end, Trait.REFLECTION)) {
+            int end = run(stack, at, FrameRole.REFLECTION | FrameRole.METHOD_HANDLE);
+            if (end > at && any(stack, at, end, FrameRole.REFLECTION)) {
                 stack.replace(at, end, reflection);
             } else if (end > at) {
                 at = end - 1;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Events of one chunk counted by what they have in common: source, thread state, stack and class. Open addressing, 64 bytes a slot, at most
  * two thirds full.
  */
-final class Tally {
+final class EventAggregator {
     /** So many different events are counted before they have to be passed on. */
     static final int MOST = 100_000;
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stacks as JDK 11 to 25 record them, shortened, leaf first. */
-class JudgeTest {
+class EventClassifierTest {
     private static final String PARK = "jdk.internal.misc.Unsafe.park < java.util.concurrent.locks.LockSupport.park < ";
     private static final String AQS = "java.util.concurrent.locks.AbstractQueuedSynchronizer";
 
@@ -28,12 +28,13 @@ class JudgeTest {
                     """)
     void tellsParksByTheFirstFrameAboveThem(String above, String rule, SiteKind kind, String site) {
         FrameTable frames = new FrameTable(true);
-        Judge judge = new Judge(frames);
+        EventClassifier eventClassifier = new EventClassifier(frames);
         Stack stack = stack(frames, PARK + above.replace("@AQS", AQS));
 
-        assertThat(String.valueOf(judge.rule(Source.THREAD_PARK, stack, ""))).isEqualTo(String.valueOf(rule));
-        assertThat(judge.siteKind(Source.THREAD_PARK, stack)).isEqualTo(kind);
-        assertThat(frames.frame(stack.frames[judge.siteFrame(Source.THREAD_PARK, stack)])
+        assertThat(String.valueOf(eventClassifier.rule(Source.THREAD_PARK, stack, "")))
+                .isEqualTo(String.valueOf(rule));
+        assertThat(eventClassifier.siteKind(Source.THREAD_PARK, stack)).isEqualTo(kind);
+        assertThat(frames.frame(stack.frames[eventClassifier.siteFrame(Source.THREAD_PARK, stack)])
                         .name())
                 .isEqualTo(site);
     }
@@ -52,10 +53,10 @@ class JudgeTest {
         FrameTable frames = new FrameTable(false);
         Stack stack = stack(frames, recorded);
 
-        assertThat(String.valueOf(new Judge(frames).rule(Source.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
+        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
                 .isEqualTo(String.valueOf(rule));
         if (rule == null) {
-            new StackNormal(frames).apply(stack);
+            new StackNormalizer(frames).apply(stack);
             assertThat(names(frames, stack)).isEqualTo(shown);
         }
     }
@@ -66,7 +67,7 @@ class JudgeTest {
         FrameTable frames = new FrameTable(true);
         Stack stack = stack(frames, "my.Code.run < java.lang.Thread.run");
 
-        assertThat(String.valueOf(new Judge(frames).rule(Source.EXECUTION_SAMPLE, stack, state)))
+        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, state)))
                 .isEqualTo(String.valueOf(rule));
     }
 
@@ -79,7 +80,7 @@ class JudgeTest {
         FrameTable frames = new FrameTable(false);
         Stack stack = stack(frames, recorded.replace("@P < ", PARK).replace("@AQS", AQS));
 
-        new StackNormal(frames).apply(stack);
+        new StackNormalizer(frames).apply(stack);
 
         assertThat(names(frames, stack))
                 .isEqualTo("java.util.concurrent.locks.LockSupport.park < " + AQS

@@ -1,8 +1,8 @@
 package dev.plateau.recording;
 
 /** Events of one chunk counted by source and thread. Threads write their events in a row: a row is summed up before it is looked up. */
-final class ThreadTally {
-    private final Tally rows = new Tally();
+final class ThreadAggregator {
+    private final EventAggregator rows = new EventAggregator();
     private long source;
     private long thread;
     private long events;
@@ -31,7 +31,7 @@ final class ThreadTally {
     }
 
     /** Passes on all, and starts again; what it says of the longest event means nothing. */
-    void drain(Tally.Receiver receiver) {
+    void drain(EventAggregator.Receiver receiver) {
         endRow();
         rows.drain(receiver);
     }

@@ -8,7 +8,7 @@ import java.util.Set;
  * @param types names of their types; strings are always kept
  * @param most of one chunk
  */
-public record Wanted(Set<String> types, int most) {
+public record ConstantFilter(Set<String> types, int most) {
     /** None. */
-    static final Wanted NOTHING = new Wanted(Set.of(), 0);
+    static final ConstantFilter NOTHING = new ConstantFilter(Set.of(), 0);
 }

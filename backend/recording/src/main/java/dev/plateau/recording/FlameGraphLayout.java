@@ -20,13 +20,13 @@ import java.util.List;
  * @param levels one array for each depth, the root's first
  * @param hidden how many nodes were too narrow to be taken in; their weight counts as their parents' own
  */
-public record Levels(List<String> names, List<long[]> levels, int hidden) {
+public record FlameGraphLayout(List<String> names, List<long[]> levels, int hidden) {
     /**
      * Lays a tree out.
      *
      * @param leastShare nodes with a smaller share of all weight are left out; 0 for none
      */
-    public static Levels of(CallTree tree, double leastShare) {
+    public static FlameGraphLayout of(CallTree tree, double leastShare) {
         return new Layout(tree, leastShare).lay();
     }
 
@@ -66,7 +66,7 @@ public record Levels(List<String> names, List<long[]> levels, int hidden) {
             Arrays.fill(nameOf, -1);
         }
 
-        Levels lay() {
+        FlameGraphLayout lay() {
             int size = tree.size();
             int[] depth = new int[size];
             long[] nextChild = new long[size];
@@ -89,7 +89,7 @@ public record Levels(List<String> names, List<long[]> levels, int hidden) {
             List<long[]> levels = rows.stream()
                     .map(row -> Arrays.copyOf(row.numbers, row.length))
                     .toList();
-            return new Levels(List.copyOf(names), levels, hidden);
+            return new FlameGraphLayout(List.copyOf(names), levels, hidden);
         }
 
         private void add(int node, int depth, long start) {

@@ -3,7 +3,7 @@ package dev.plateau.recording;
 import java.util.Set;
 
 /** What a frame tells about the stack it stands in. Traits are bits of an int. */
-final class Trait {
+final class FrameRole {
     static final int JDK = 1;
     /** JMH or the code it generates. */
     static final int HARNESS = 1 << 1;
@@ -120,7 +120,7 @@ final class Trait {
             "jdk.internal.misc.Unsafe.park",
             "sun.misc.Unsafe.park");
 
-    private Trait() {}
+    private FrameRole() {}
 
     static int of(Frame frame) {
         String type = frame.type();

@@ -3,7 +3,7 @@ package dev.plateau.recording;
 import java.util.Locale;
 
 /** Why events are cut from what is shown. Each cut is counted, and its call tree kept. */
-public enum Rule {
+public enum CutRule {
     /** The measuring harness's own code: a stack without a frame of the benchmark. */
     HARNESS("code of the JMH harness"),
     /** The flight recorder's own threads. */
@@ -25,7 +25,7 @@ public enum Rule {
 
     private final String meaning;
 
-    Rule(String meaning) {
+    CutRule(String meaning) {
         this.meaning = meaning;
     }
 

@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param sites of one kind of event
  * @param time that reading may take
  */
-public record Limits(long bytes, int constants, int nodes, int sites, Duration time) {
+public record RecordingLimits(long bytes, int constants, int nodes, int sites, Duration time) {
     /** For files of other people: one recording stays below 128 MB of heap. */
-    public static final Limits DEFAULT = new Limits(1L << 30, 1_000_000, 300_000, 50_000, Duration.ofMinutes(1));
+    public static final RecordingLimits DEFAULT =
+            new RecordingLimits(1L << 30, 1_000_000, 300_000, 50_000, Duration.ofMinutes(1));
 }

@@ -4,23 +4,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells by a stack, as recorded, what an event is. */
-final class Judge {
+final class EventClassifier {
     private static final Set<String> RUNNING = Set.of("", "STATE_RUNNABLE", "STATE_DEFAULT");
 
     private final FrameTable frames;
 
-    Judge(FrameTable frames) {
+    EventClassifier(FrameTable frames) {
         this.frames = frames;
     }
 
     /** Why an event is cut; null when it is kept. */
     @Nullable
-    Rule rule(Source source, Stack stack, String threadState) {
+    CutRule rule(Source source, Stack stack, String threadState) {
         if (isHarness(stack)) {
-            return Rule.HARNESS;
+            return CutRule.HARNESS;
         }
         if (isRecorder(stack)) {
-            return Rule.RECORDER;
+            return CutRule.RECORDER;
         }
         return switch (source.kind) {
             case CPU -> sampleRule(source, stack, threadState);
@@ -43,12 +43,12 @@ final class Judge {
 
     /** Whether a traced method call is a virtual thread's park. Those of platform threads are recorded as parks as well. */
     boolean isVirtualPark(Stack stack) {
-        return stack.depth > 0 && has(stack, 0, Trait.PARK) && isVirtual(stack);
+        return stack.depth > 0 && has(stack, 0, FrameRole.PARK) && isVirtual(stack);
     }
 
     /** Whether a virtual thread's stack it is. */
     boolean isVirtual(Stack stack) {
-        return first(stack, 0, Trait.VIRTUAL_THREAD) < stack.depth;
+        return first(stack, 0, FrameRole.VIRTUAL_THREAD) < stack.depth;
     }
 
     /** Where a site's blocking was wanted: the first frame that is not part of the blocking itself; the leaf when all are. */
@@ -56,23 +56,23 @@ final class Judge {
         if (source.kind == EventKind.ALLOCATION) {
             return 0;
         }
-        int at = firstWithout(stack, 0, Trait.BLOCKING);
+        int at = firstWithout(stack, 0, FrameRole.BLOCKING);
         return at < stack.depth ? at : 0;
     }
 
     // With the generated loop on the stack the frame above it tells: the benchmark's, or the harness's own.
     private boolean isHarness(Stack stack) {
-        int stub = first(stack, 0, Trait.STUB);
+        int stub = first(stack, 0, FrameRole.STUB);
         if (stub < stack.depth) {
-            return stub == 0 || has(stack, stub - 1, Trait.HARNESS);
+            return stub == 0 || has(stack, stub - 1, FrameRole.HARNESS);
         }
         int at = firstUser(stack);
-        return at < stack.depth && has(stack, at, Trait.HARNESS);
+        return at < stack.depth && has(stack, at, FrameRole.HARNESS);
     }
 
     private int firstUser(Stack stack) {
         int at = 0;
-        while (at < stack.depth && (has(stack, at, Trait.JDK) || stack.kinds[at] >= FrameKind.NATIVE.number())) {
+        while (at < stack.depth && (has(stack, at, FrameRole.JDK) || stack.kinds[at] >= FrameKind.NATIVE.number())) {
             at++;
         }
         return at;
@@ -80,53 +80,53 @@ final class Judge {
 
     private boolean isRecorder(Stack stack) {
         int user = firstUser(stack);
-        return first(stack, 0, Trait.RECORDER) < stack.depth
-                && (user == stack.depth || has(stack, user, Trait.RECORDER));
+        return first(stack, 0, FrameRole.RECORDER) < stack.depth
+                && (user == stack.depth || has(stack, user, FrameRole.RECORDER));
     }
 
-    private @Nullable Rule sampleRule(Source source, Stack stack, String threadState) {
+    private @Nullable CutRule sampleRule(Source source, Stack stack, String threadState) {
         if (!RUNNING.contains(threadState)) {
-            return Rule.ASLEEP;
+            return CutRule.ASLEEP;
         }
-        boolean waits = source == Source.NATIVE_SAMPLE && stack.depth > 0 && has(stack, 0, Trait.NATIVE_WAIT);
-        return waits ? Rule.NATIVE_WAIT : null;
+        boolean waits = source == Source.NATIVE_SAMPLE && stack.depth > 0 && has(stack, 0, FrameRole.NATIVE_WAIT);
+        return waits ? CutRule.NATIVE_WAIT : null;
     }
 
-    private @Nullable Rule parkRule(Stack stack) {
-        int caller = firstWithout(stack, 0, Trait.PARK);
+    private @Nullable CutRule parkRule(Stack stack) {
+        int caller = firstWithout(stack, 0, FrameRole.PARK);
         if (caller == stack.depth) {
             return null;
         }
-        if (has(stack, caller, Trait.WORKER | Trait.IDLE)) {
-            return Rule.IDLE_POOL;
+        if (has(stack, caller, FrameRole.WORKER | FrameRole.IDLE)) {
+            return CutRule.IDLE_POOL;
         }
-        int wanted = firstWithout(stack, caller, Trait.PARK | Trait.QUEUED | Trait.CONDITION);
-        if (wanted < stack.depth && has(stack, wanted, Trait.JOIN)) {
-            return Rule.JOIN;
+        int wanted = firstWithout(stack, caller, FrameRole.PARK | FrameRole.QUEUED | FrameRole.CONDITION);
+        if (wanted < stack.depth && has(stack, wanted, FrameRole.JOIN)) {
+            return CutRule.JOIN;
         }
         return libraryRule(stack, caller);
     }
 
-    private @Nullable Rule waitRule(Stack stack) {
-        return libraryRule(stack, firstWithout(stack, 0, Trait.OBJECT_WAIT));
+    private @Nullable CutRule waitRule(Stack stack) {
+        return libraryRule(stack, firstWithout(stack, 0, FrameRole.OBJECT_WAIT));
     }
 
     /** By the JDK's and known pools' frames from the blocking one to the first of somebody else. */
-    private @Nullable Rule libraryRule(Stack stack, int from) {
+    private @Nullable CutRule libraryRule(Stack stack, int from) {
         for (int at = from; at < stack.depth; at++) {
-            if (has(stack, at, Trait.IDLE)) {
-                return Rule.IDLE_POOL;
+            if (has(stack, at, FrameRole.IDLE)) {
+                return CutRule.IDLE_POOL;
             }
-            if (has(stack, at, Trait.JOIN)) {
-                return Rule.JOIN;
+            if (has(stack, at, FrameRole.JOIN)) {
+                return CutRule.JOIN;
             }
-            if (has(stack, at, Trait.TIMER)) {
-                return Rule.TIMER;
+            if (has(stack, at, FrameRole.TIMER)) {
+                return CutRule.TIMER;
             }
-            if (has(stack, at, Trait.HOUSEKEEPING)) {
-                return Rule.HOUSEKEEPING;
+            if (has(stack, at, FrameRole.HOUSEKEEPING)) {
+                return CutRule.HOUSEKEEPING;
             }
-            if (!has(stack, at, Trait.JDK)) {
+            if (!has(stack, at, FrameRole.JDK)) {
                 return null;
             }
         }
@@ -134,12 +134,12 @@ final class Judge {
     }
 
     private SiteKind parkKind(Stack stack) {
-        int caller = firstWithout(stack, 0, Trait.PARK);
-        int wanted = firstWithout(stack, caller, Trait.PARK | Trait.QUEUED | Trait.CONDITION);
-        if (first(stack, 0, Trait.CONDITION) < wanted) {
+        int caller = firstWithout(stack, 0, FrameRole.PARK);
+        int wanted = firstWithout(stack, caller, FrameRole.PARK | FrameRole.QUEUED | FrameRole.CONDITION);
+        if (first(stack, 0, FrameRole.CONDITION) < wanted) {
             return SiteKind.CONDITION;
         }
-        boolean inLock = wanted > caller || (caller < stack.depth && has(stack, caller, Trait.LOCKS));
+        boolean inLock = wanted > caller || (caller < stack.depth && has(stack, caller, FrameRole.LOCKS));
         return inLock ? SiteKind.LOCK : SiteKind.PARK;
     }
 
