@@ -2,13 +2,13 @@ package dev.plateau.wire;
 
 /** Counts what one upload has spent of its limits, over all files in it. Not thread safe. */
 final class Budget {
-    private final Limits limits;
+    private final UploadLimits limits;
     private int values;
     private int metrics;
     private int details;
     private boolean exceeded;
 
-    Budget(Limits limits) {
+    Budget(UploadLimits limits) {
         this.limits = limits;
     }
 
@@ -19,12 +19,16 @@ final class Budget {
 
     /** One metric of one fork. */
     void metric(JsonTokens tokens) throws BadField {
-        check(++metrics, Limits.METRICS, "metrics", tokens);
+        check(++metrics, UploadLimits.METRICS, "metrics", tokens);
     }
 
     /** One parameter, JVM argument, percentile, or list of iterations. */
     void detail(JsonTokens tokens) throws BadField {
-        check(++details, Limits.DETAILS, "parameters, JVM arguments, percentiles and lists of iterations", tokens);
+        check(
+                ++details,
+                UploadLimits.DETAILS,
+                "parameters, JVM arguments, percentiles and lists of iterations",
+                tokens);
     }
 
     /** Whether a limit was reached: then nothing behind it can be read. */

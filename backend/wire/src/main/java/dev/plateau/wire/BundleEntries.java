@@ -18,7 +18,7 @@ final class BundleEntries implements Closeable {
     private final ZipFile zip;
     private final Set<String> names = new TreeSet<>();
     private final long limit;
-    private final Deadline deadline;
+    private final UploadDeadline deadline;
     private long expanded;
 
     /** An upload that unpacks to more than is allowed. */
@@ -36,7 +36,7 @@ final class BundleEntries implements Closeable {
      * @throws TooMuch when it has more entries than rows are allowed
      * @throws IOException when it is damaged
      */
-    BundleEntries(Path file, Limits limits, Deadline deadline) throws IOException {
+    BundleEntries(Path file, UploadLimits limits, UploadDeadline deadline) throws IOException {
         this.zip = new ZipFile(file.toFile());
         this.limit = limits.expandedBytes();
         this.deadline = deadline;

@@ -110,8 +110,8 @@ final class BundleReader {
     private void addEnvironment(int index) throws BadField, IOException {
         Manifest.EnvironmentFacts facts = manifest.environments().get(index);
         String field = "environments[" + index + "]";
-        if (facts.flags().stream().mapToInt(String::length).sum() > Limits.ARGUMENT_TEXT) {
-            throw new BadField(field + ".flags", "more than " + Limits.ARGUMENT_TEXT + " characters");
+        if (facts.flags().stream().mapToInt(String::length).sum() > UploadLimits.ARGUMENT_TEXT) {
+            throw new BadField(field + ".flags", "more than " + UploadLimits.ARGUMENT_TEXT + " characters");
         }
         SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
         SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
@@ -247,9 +247,10 @@ final class BundleReader {
                 .forEach(skipped::add);
         List<Score> merged = ForkMerge.merge(forks);
         scores += merged.size();
-        if (scores + skipped.size() > Limits.SCORES) {
+        if (scores + skipped.size() > UploadLimits.SCORES) {
             throw new BadField(
-                    "jobs[" + index + "]", "more than " + Limits.SCORES + " scores in one upload: send it in parts");
+                    "jobs[" + index + "]",
+                    "more than " + UploadLimits.SCORES + " scores in one upload: send it in parts");
         }
         if (!merged.isEmpty() && merged.get(0).metric().equals(Score.PRIMARY)) {
             cells.rows.add(new Upload.Row(

@@ -24,7 +24,7 @@ final class ForkMerge {
 
     private static final double[][] NO_VALUES = {};
     private static final double[] NO_FORK = {};
-    private static final Pooled NOTHING = Pooled.of(NO_VALUES);
+    private static final PooledStatistics NOTHING = PooledStatistics.of(NO_VALUES);
 
     /** How a metric's score comes from its raw values. Source: {@code org.openjdk.jmh.results.AggregationPolicy}. */
     private enum Relation {
@@ -33,17 +33,17 @@ final class ForkMerge {
         LEAST,
         GREATEST;
 
-        double score(Pooled pooled) {
+        double score(PooledStatistics pooledStatistics) {
             return switch (this) {
-                case MEAN -> pooled.mean();
-                case SUM -> pooled.sum();
-                case LEAST -> pooled.least();
-                case GREATEST -> pooled.greatest();
+                case MEAN -> pooledStatistics.mean();
+                case SUM -> pooledStatistics.sum();
+                case LEAST -> pooledStatistics.least();
+                case GREATEST -> pooledStatistics.greatest();
             };
         }
 
         boolean holds(Score fork) {
-            double expected = score(Pooled.of(fork.measurements()));
+            double expected = score(PooledStatistics.of(fork.measurements()));
             return Math.abs(expected - fork.score()) <= ROUNDING * Math.max(Math.abs(expected), Math.abs(fork.score()));
         }
     }
@@ -78,13 +78,19 @@ final class ForkMerge {
                 .toArray(Histogram[][]::new);
         Score first = present.get(0);
         if (histograms.length > 0) {
-            Pooled pooled = Pooled.of(histograms);
-            return merged(first, pooled, pooled.mean(), pooled.error(), measurements, histograms);
+            PooledStatistics pooledStatistics = PooledStatistics.of(histograms);
+            return merged(
+                    first,
+                    pooledStatistics,
+                    pooledStatistics.mean(),
+                    pooledStatistics.error(),
+                    measurements,
+                    histograms);
         }
-        Pooled pooled = Pooled.of(measurements);
+        PooledStatistics pooledStatistics = PooledStatistics.of(measurements);
         if (first.metric().matches(PERCENTILE) && before.get(0).histograms().length > 0) {
             double rank = 100 * Double.parseDouble(first.metric().substring(1));
-            double value = Pooled.of(before.get(0).histograms()).percentile(rank);
+            double value = PooledStatistics.of(before.get(0).histograms()).percentile(rank);
             return merged(first, NOTHING, value, Double.NaN, measurements, histograms);
         }
         Optional<Relation> relation = relation(present);
@@ -94,15 +100,21 @@ final class ForkMerge {
             return merged(first, NOTHING, zeroWhereMissing, Double.NaN, measurements, histograms);
         }
         if (relation.get() != Relation.MEAN) {
-            return merged(first, NOTHING, relation.get().score(pooled), Double.NaN, measurements, histograms);
+            return merged(first, NOTHING, relation.get().score(pooledStatistics), Double.NaN, measurements, histograms);
         }
-        return merged(first, pooled, pooled.mean(), pooled.error(), measurements, histograms);
+        return merged(
+                first, pooledStatistics, pooledStatistics.mean(), pooledStatistics.error(), measurements, histograms);
     }
 
     private static Score merged(
-            Score first, Pooled pooled, double score, double error, double[][] measurements, Histogram[][] histograms) {
+            Score first,
+            PooledStatistics pooledStatistics,
+            double score,
+            double error,
+            double[][] measurements,
+            Histogram[][] histograms) {
         SortedMap<Double, Double> percentiles = new TreeMap<>(first.percentiles());
-        percentiles.replaceAll((rank, value) -> pooled.percentile(rank));
+        percentiles.replaceAll((rank, value) -> pooledStatistics.percentile(rank));
         percentiles.values().removeIf(value -> value.isNaN());
         return new Score(
                 first.metric(),

@@ -25,8 +25,8 @@ final class JmhJson {
     private static final int BETWEEN_ROWS = 1;
 
     private final JsonFactory json;
-    private final Limits limits;
-    private final Deadline deadline;
+    private final UploadLimits limits;
+    private final UploadDeadline deadline;
     private final Budget budget;
     private final FlagRedactor redactor;
     private int rowsLeft;
@@ -39,7 +39,7 @@ final class JmhJson {
      */
     record Content(List<JmhRow> rows, List<Upload.Problem> problems) {}
 
-    JmhJson(Limits limits, Deadline deadline, FlagRedactor redactor) {
+    JmhJson(UploadLimits limits, UploadDeadline deadline, FlagRedactor redactor) {
         this.redactor = redactor;
         this.limits = limits;
         this.deadline = deadline;
@@ -50,7 +50,7 @@ final class JmhJson {
                         .maxNestingDepth(limits.nesting())
                         .maxDocumentLength(limits.expandedBytes())
                         .maxStringLength(1 << 20)
-                        .maxNameLength(Limits.KEY)
+                        .maxNameLength(UploadLimits.KEY)
                         .maxNumberLength(1000)
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

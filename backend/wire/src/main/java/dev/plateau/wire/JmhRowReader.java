@@ -78,7 +78,7 @@ final class JmhRowReader {
 
     private void take(String name) throws BadField {
         switch (name) {
-            case "benchmark" -> benchmark = tokens.text(Limits.KEY);
+            case "benchmark" -> benchmark = tokens.text(UploadLimits.KEY);
             case "mode" -> mode = mode();
             case "threads" -> threads = tokens.count(1);
             case "forks" -> forks = tokens.count(0);
@@ -94,12 +94,12 @@ final class JmhRowReader {
             return;
         }
         switch (name) {
-            case "jmhVersion" -> jmhVersion = tokens.text(Limits.TEXT);
-            case "jdkVersion" -> jdkVersion = tokens.text(Limits.TEXT);
-            case "vmName" -> vmName = tokens.text(Limits.TEXT);
-            case "vmVersion" -> vmVersion = tokens.text(Limits.TEXT);
-            case "warmupTime" -> warmupTime = tokens.text(Limits.TEXT);
-            case "measurementTime" -> measurementTime = tokens.text(Limits.TEXT);
+            case "jmhVersion" -> jmhVersion = tokens.text(UploadLimits.TEXT);
+            case "jdkVersion" -> jdkVersion = tokens.text(UploadLimits.TEXT);
+            case "vmName" -> vmName = tokens.text(UploadLimits.TEXT);
+            case "vmVersion" -> vmVersion = tokens.text(UploadLimits.TEXT);
+            case "warmupTime" -> warmupTime = tokens.text(UploadLimits.TEXT);
+            case "measurementTime" -> measurementTime = tokens.text(UploadLimits.TEXT);
             case "jvmArgs" -> tokens.list(this::takeArgument);
             case "params" -> tokens.object(this::takeParameter);
             case "secondaryMetrics" -> tokens.object(this::takeSecondary);
@@ -109,10 +109,10 @@ final class JmhRowReader {
 
     private void takeArgument() throws BadField {
         budget.detail(tokens);
-        String argument = tokens.text(Limits.LONG_TEXT);
+        String argument = tokens.text(UploadLimits.LONG_TEXT);
         argumentText += argument.length();
-        if (jvmArgs.size() == Limits.LIST || argumentText > Limits.ARGUMENT_TEXT) {
-            throw tokens.bad("more than " + Limits.LIST + " JVM arguments, or " + Limits.ARGUMENT_TEXT
+        if (jvmArgs.size() == UploadLimits.LIST || argumentText > UploadLimits.ARGUMENT_TEXT) {
+            throw tokens.bad("more than " + UploadLimits.LIST + " JVM arguments, or " + UploadLimits.ARGUMENT_TEXT
                     + " characters of them, in one row");
         }
         jvmArgs.add(argument);
@@ -121,22 +121,22 @@ final class JmhRowReader {
     private void takeParameter(String name) throws BadField {
         budget.detail(tokens);
         String value = tokens.anyScalar();
-        if (name.length() + value.length() > Limits.KEY) {
-            throw tokens.bad("name and parameters have more characters than fit: the limit is " + Limits.KEY);
+        if (name.length() + value.length() > UploadLimits.KEY) {
+            throw tokens.bad("name and parameters have more characters than fit: the limit is " + UploadLimits.KEY);
         }
         parameters.put(name, value);
     }
 
     private void takeSecondary(String written) throws BadField {
-        if (secondary.size() == Limits.METRICS_OF_A_ROW - 1) {
-            throw tokens.bad("more than " + Limits.METRICS_OF_A_ROW + " metrics in one row");
+        if (secondary.size() == UploadLimits.METRICS_OF_A_ROW - 1) {
+            throw tokens.bad("more than " + UploadLimits.METRICS_OF_A_ROW + " metrics in one row");
         }
-        String name = tokens.name(written, Limits.TEXT);
+        String name = tokens.name(written, UploadLimits.TEXT);
         secondary.put(name, metrics.read());
     }
 
     private Mode mode() throws BadField {
-        String label = tokens.text(Limits.TEXT);
+        String label = tokens.text(UploadLimits.TEXT);
         return Mode.ofLabel(label)
                 .orElseThrow(() ->
                         tokens.bad("expected thrpt, avgt, sample or ss, found \"" + JsonTokens.quoted(label) + '"'));

@@ -28,10 +28,10 @@ public record Manifest(
         Instant createdAt,
         Commit commit,
         HostFacts host,
-        @AtMost(items = Limits.ENVIRONMENTS) List<EnvironmentFacts> environments,
-        @AtMost(items = Limits.JOBS) List<Job> jobs,
-        @AtMost(items = Limits.CALIBRATIONS) List<Upload.Calibration> calibrations,
-        @AtMost(items = Limits.RECORDINGS) List<Recording> recordings) {
+        @AtMost(items = UploadLimits.ENVIRONMENTS) List<EnvironmentFacts> environments,
+        @AtMost(items = UploadLimits.JOBS) List<Job> jobs,
+        @AtMost(items = UploadLimits.CALIBRATIONS) List<Upload.Calibration> calibrations,
+        @AtMost(items = UploadLimits.RECORDINGS) List<Recording> recordings) {
     public Manifest {
         recordings = Objects.requireNonNullElse(recordings, List.of());
     }
@@ -88,7 +88,7 @@ public record Manifest(
             String id,
             Environment.Jdk jdk,
             String flagSet,
-            @AtMost(characters = Limits.LONG_TEXT) List<String> flags,
+            @AtMost(characters = UploadLimits.LONG_TEXT) List<String> flags,
             @Nullable String flagsFinal,
             @Nullable String flagsDefault,
             @Nullable String collector,
@@ -120,11 +120,11 @@ public record Manifest(
             BenchmarkKey key,
             Upload.@Nullable Outcome outcome,
 
-            @AtMost(characters = Limits.LONG_TEXT, prose = true) @Nullable
+            @AtMost(characters = UploadLimits.LONG_TEXT, prose = true) @Nullable
             String reason,
 
             @Nullable String output,
-            @AtMost(items = Limits.FORKS) List<String> forks,
+            @AtMost(items = UploadLimits.FORKS) List<String> forks,
             @Nullable Instant startedAt,
             @Nullable Instant finishedAt) {
         private Job redacted(FlagRedactor redactor) {

@@ -97,9 +97,9 @@ final class MetricReader {
         }
         MetricUnit canonical = Units.canonical(unit);
         double greatest = Math.max(Math.max(Math.abs(score), raw), fields.greatestPercentile());
-        if (greatest * canonical.factor() > Limits.GREATEST_NUMBER) {
-            throw tokens.bad(greatest + " " + unit + " is more than " + Limits.GREATEST_NUMBER + " " + canonical.name()
-                    + ", the unit it is stored in");
+        if (greatest * canonical.factor() > UploadLimits.GREATEST_NUMBER) {
+            throw tokens.bad(greatest + " " + unit + " is more than " + UploadLimits.GREATEST_NUMBER + " "
+                    + canonical.name() + ", the unit it is stored in");
         }
     }
 
@@ -115,7 +115,7 @@ final class MetricReader {
         private void take(String name) throws BadField {
             switch (name) {
                 case "score" -> score = tokens.number();
-                case "scoreUnit" -> unit = tokens.text(Limits.TEXT);
+                case "scoreUnit" -> unit = tokens.text(UploadLimits.TEXT);
                 default -> takeOptional(name);
             }
         }
@@ -222,8 +222,8 @@ final class MetricReader {
                 throw tokens.bad("expected a pair of value and count");
             }
             counts.merge(value[0], count[0], Long::sum);
-            if (counts.size() > Limits.HISTOGRAM_VALUES) {
-                throw tokens.bad("more than " + Limits.HISTOGRAM_VALUES + " distinct values in one histogram");
+            if (counts.size() > UploadLimits.HISTOGRAM_VALUES) {
+                throw tokens.bad("more than " + UploadLimits.HISTOGRAM_VALUES + " distinct values in one histogram");
             }
         });
         return new Histogram(

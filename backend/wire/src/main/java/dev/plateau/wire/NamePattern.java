@@ -29,11 +29,12 @@ public final class NamePattern {
     /**
      * Compiles a pattern.
      *
-     * @throws Invalid when it is longer than {@link Limits#PATTERN}, no regular expression of RE2, or repeats too much
+     * @throws Invalid when it is longer than {@link UploadLimits#PATTERN}, no regular expression of RE2, or repeats too much
      */
     public static NamePattern of(String text) throws Invalid {
-        if (text.length() > Limits.PATTERN) {
-            throw new Invalid("has " + text.length() + " characters; a regular expression may have " + Limits.PATTERN);
+        if (text.length() > UploadLimits.PATTERN) {
+            throw new Invalid(
+                    "has " + text.length() + " characters; a regular expression may have " + UploadLimits.PATTERN);
         }
         try {
             Pattern compiled = Pattern.compile(text);

@@ -66,8 +66,9 @@ final class PlainUpload {
             return;
         }
         scores += row.scores().size() + row.skipped().size();
-        if (scores > Limits.SCORES) {
-            problems.add(problem(row, "", "more than " + Limits.SCORES + " scores in one upload: send it in parts"));
+        if (scores > UploadLimits.SCORES) {
+            problems.add(
+                    problem(row, "", "more than " + UploadLimits.SCORES + " scores in one upload: send it in parts"));
             return;
         }
         skipped.addAll(row.skipped());

@@ -14,7 +14,7 @@ final class RecordCheck {
     /** How far a sender's clock may be ahead of this one. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
-    private static final Most USUAL = new Most(Limits.TEXT, Limits.LIST, false);
+    private static final Most USUAL = new Most(UploadLimits.TEXT, UploadLimits.LIST, false);
 
     private RecordCheck() {}
 
@@ -39,8 +39,8 @@ final class RecordCheck {
             checkText(path, text, most);
         } else if (value instanceof Instant time) {
             checkTime(path, time);
-        } else if (value instanceof Double number && !(Math.abs(number) <= Limits.GREATEST_NUMBER)) {
-            throw new BadField(path, "expected a finite number up to " + Limits.GREATEST_NUMBER);
+        } else if (value instanceof Double number && !(Math.abs(number) <= UploadLimits.GREATEST_NUMBER)) {
+            throw new BadField(path, "expected a finite number up to " + UploadLimits.GREATEST_NUMBER);
         } else if (value instanceof BenchmarkKey key) {
             checkKey(path, "parameters", key);
         } else if (value instanceof List<?> list) {
@@ -112,8 +112,9 @@ final class RecordCheck {
             throw new BadField(prefix + "threads", "expected at least 1, found " + key.threads());
         }
         int length = key.benchmark().length() + key.parameters().toString().length();
-        if (length > Limits.KEY) {
-            throw new BadField(path, "name and parameters have " + length + " characters, the limit is " + Limits.KEY);
+        if (length > UploadLimits.KEY) {
+            throw new BadField(
+                    path, "name and parameters have " + length + " characters, the limit is " + UploadLimits.KEY);
         }
         checkName(prefix + "benchmark", key.benchmark());
         for (Map.Entry<String, String> parameter : key.parameters().entrySet()) {

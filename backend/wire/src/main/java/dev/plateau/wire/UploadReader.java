@@ -10,16 +10,16 @@ import java.util.zip.ZipException;
 
 /** Reads an upload: plain JMH JSON or a bundle, told apart by the first bytes. */
 public final class UploadReader {
-    private final Limits limits;
+    private final UploadLimits limits;
     private final FlagRedactor redactor;
 
     /** Reads uploads with the values of all flags. */
-    public UploadReader(Limits limits) {
+    public UploadReader(UploadLimits limits) {
         this(limits, FlagRedactor.NONE);
     }
 
     /** Reads uploads without values of flags that may be secrets: neither what is read nor a problem holds one. */
-    public UploadReader(Limits limits, FlagRedactor redactor) {
+    public UploadReader(UploadLimits limits, FlagRedactor redactor) {
         this.limits = limits;
         this.redactor = redactor;
     }
@@ -33,15 +33,15 @@ public final class UploadReader {
      * @throws IOException when the file can't be read from disk
      */
     public Upload read(Path file, Facts facts) throws UnreadableUpload, IOException {
-        return read(file, facts, Deadline.NEVER);
+        return read(file, facts, UploadDeadline.NEVER);
     }
 
     /**
      * Reads a file as {@link #read(Path, Facts)} does.
      *
-     * @throws Deadline.Passed when reading takes longer
+     * @throws UploadDeadline.Passed when reading takes longer
      */
-    public Upload read(Path file, Facts facts, Deadline deadline) throws UnreadableUpload, IOException {
+    public Upload read(Path file, Facts facts, UploadDeadline deadline) throws UnreadableUpload, IOException {
         try {
             RecordCheck.check("", facts);
         } catch (BadField e) {
@@ -53,18 +53,18 @@ public final class UploadReader {
                     "the upload has " + size + " bytes, the limit is " + limits.bytes() + ": send it in parts");
         }
         byte[] head = head(file);
-        if (Strangers.isZip(head)) {
+        if (FileTypeHints.isZip(head)) {
             return bundle(file, deadline);
         }
-        if (!Strangers.isList(head)) {
-            throw unreadable(Strangers.name(head));
+        if (!FileTypeHints.isList(head)) {
+            throw unreadable(FileTypeHints.name(head));
         }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             return stored(PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in), redacted(facts)));
         }
     }
 
-    private Upload bundle(Path file, Deadline deadline) throws UnreadableUpload, IOException {
+    private Upload bundle(Path file, UploadDeadline deadline) throws UnreadableUpload, IOException {
         try (BundleEntries entries = new BundleEntries(file, limits, deadline)) {
             if (!entries.names().contains(Manifest.ENTRY)) {
                 throw unreadable(
@@ -73,7 +73,7 @@ public final class UploadReader {
                                 : "this zip has no " + Manifest.ENTRY
                                         + ", so it is no bundle: send JMH's JSON itself, unpacked");
             }
-            Manifest manifest = ManifestJson.read(entries.bytes(Manifest.ENTRY, Limits.MANIFEST_BYTES))
+            Manifest manifest = ManifestJson.read(entries.bytes(Manifest.ENTRY, UploadLimits.MANIFEST_BYTES))
                     .redacted(redactor);
             return stored(
                     new BundleReader(entries, manifest, new JmhJson(limits, deadline, redactor), redactor).read());
@@ -112,7 +112,7 @@ public final class UploadReader {
 
     private static byte[] head(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(Strangers.HEAD);
+            return in.readNBytes(FileTypeHints.HEAD);
         }
     }
 

@@ -50,7 +50,7 @@ final class BundleOfOneJob {
     }
 
     static Upload read(Path file) throws IOException, UnreadableUpload {
-        return new UploadReader(Limits.DEFAULT).read(file, Facts.NONE);
+        return new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE);
     }
 
     /** A zip that the writer of bundles would not write; without a manifest when it is null. */

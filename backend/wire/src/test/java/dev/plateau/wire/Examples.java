@@ -29,7 +29,7 @@ final class Examples {
 
     static Upload read(String name) {
         try {
-            return new UploadReader(Limits.DEFAULT).read(file(name), Facts.NONE);
+            return new UploadReader(UploadLimits.DEFAULT).read(file(name), Facts.NONE);
         } catch (IOException | UnreadableUpload e) {
             throw new IllegalStateException(name, e);
         }
@@ -38,7 +38,7 @@ final class Examples {
     /** The rows of a file as read, before runs are made of them. */
     static JmhJson.Content rows(String name) {
         try (InputStream in = Objects.requireNonNull(Examples.class.getResourceAsStream("/jmh/" + name), name)) {
-            return new JmhJson(Limits.DEFAULT, Deadline.NEVER, FlagRedactor.NONE).read(in);
+            return new JmhJson(UploadLimits.DEFAULT, UploadDeadline.NEVER, FlagRedactor.NONE).read(in);
         } catch (IOException e) {
             throw new IllegalStateException(name, e);
         }

@@ -141,6 +141,6 @@ class FlagRedactorTest {
         Path file = folder.resolve("bundle.zip");
         BundleWriter.write(file, manifest, entries);
         assertThat(Files.size(file)).isPositive();
-        return new UploadReader(Limits.DEFAULT, REDACTOR).read(file, Facts.NONE);
+        return new UploadReader(UploadLimits.DEFAULT, REDACTOR).read(file, Facts.NONE);
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever arrives is read or refused; nothing else may happen. */
 class HostileUploadTest {
     private static final int DAMAGES = 12;
-    private static final Limits LIMITS = new Limits(1 << 20, 1 << 20, 100, 100_000, 64);
+    private static final UploadLimits LIMITS = new UploadLimits(1 << 20, 1 << 20, 100, 100_000, 64);
     private static final byte[] INTERESTING = "[]{}\",:-0919eNn\\ \n<P\0\u007f".getBytes(StandardCharsets.UTF_8);
 
     @TempDir

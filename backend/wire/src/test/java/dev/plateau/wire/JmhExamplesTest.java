@@ -120,9 +120,10 @@ class JmhExamplesTest {
                 .get(0)
                 .scores()
                 .get(0);
-        assertThat(score.score()).isEqualTo(Pooled.of(score.histograms()).mean(), within(1e-9 * score.score()));
+        assertThat(score.score())
+                .isEqualTo(PooledStatistics.of(score.histograms()).mean(), within(1e-9 * score.score()));
         assertThat(score.percentiles().get(50.0))
-                .isEqualTo(Pooled.of(score.histograms()).percentile(50));
+                .isEqualTo(PooledStatistics.of(score.histograms()).percentile(50));
         assertThat(score.measurements()[1][1]).isEqualTo(score.histograms()[1][1].mean());
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NamePatternTest {
-    private static final String LONG_NAME = "org.example." + "a".repeat(Limits.KEY) + ".c";
+    private static final String LONG_NAME = "org.example." + "a".repeat(UploadLimits.KEY) + ".c";
 
     @ParameterizedTest
     @CsvSource({
@@ -42,7 +42,7 @@ class NamePatternTest {
 
     @Test
     void refusesALongPattern() {
-        assertThatThrownBy(() -> NamePattern.of("a".repeat(Limits.PATTERN + 1)))
+        assertThatThrownBy(() -> NamePattern.of("a".repeat(UploadLimits.PATTERN + 1)))
                 .isInstanceOf(NamePattern.Invalid.class)
                 .hasMessage("has 201 characters; a regular expression may have 200");
     }

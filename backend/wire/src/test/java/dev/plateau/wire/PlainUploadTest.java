@@ -133,7 +133,8 @@ class PlainUploadTest {
         Instant measuredAt = Instant.parse("2026-03-01T12:00:00Z");
         Commit commit = new Commit("0123abc", "main", null, null);
         Facts facts = new Facts(commit, "ci-1", "Temurin", "plain", "COMPILER", measuredAt);
-        Upload.Run run = read("[" + ROW + "]", Limits.DEFAULT, facts).runs().get(0);
+        Upload.Run run =
+                read("[" + ROW + "]", UploadLimits.DEFAULT, facts).runs().get(0);
         assertThat(run.environment().host().label()).isEqualTo("ci-1");
         assertThat(run.environment().jdk().vendor()).isEqualTo("Temurin");
         assertThat(run.environment().flagSet().name()).isEqualTo("plain");
@@ -153,7 +154,7 @@ class PlainUploadTest {
     @Test
     void readsUtf16() throws Exception {
         Path file = Files.write(folder.resolve("jmh.json"), ("[" + ROW + "]").getBytes(StandardCharsets.UTF_16));
-        Upload upload = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE);
+        Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE);
         assertThat(upload.runs().get(0).rows()).hasSize(1);
     }
 
@@ -166,14 +167,14 @@ class PlainUploadTest {
 
     @Test
     void guessesConflictMarkersInTheMiddleOfAFile() throws Exception {
-        Upload upload = read("[" + " ".repeat(Strangers.HEAD) + ROW + ",\n<<<<<<< HEAD\n" + ROW + "\n=======\n]");
+        Upload upload = read("[" + " ".repeat(FileTypeHints.HEAD) + ROW + ",\n<<<<<<< HEAD\n" + ROW + "\n=======\n]");
         assertThat(upload.problems()).singleElement().asString().contains("git's conflict markers");
     }
 
     @Test
     void refusesFactsThatNoDatabaseCanHold() {
         Facts facts = new Facts(Facts.NONE.commit(), "a\0b", null, null, null, null);
-        assertThat(catchThrowable(() -> read("[" + ROW + "]", Limits.DEFAULT, facts)))
+        assertThat(catchThrowable(() -> read("[" + ROW + "]", UploadLimits.DEFAULT, facts)))
                 .isInstanceOf(UnreadableUpload.class)
                 .hasMessageStartingWith("field host: holds a character that is none");
     }
@@ -187,11 +188,11 @@ class PlainUploadTest {
     @Test
     void endsAtItsLimits() throws Exception {
         String rows = "[" + ROW + "," + ROW + "," + ROW + "]";
-        assertThat(read(rows, new Limits(1 << 20, 1 << 20, 1, 100, 64), Facts.NONE)
+        assertThat(read(rows, new UploadLimits(1 << 20, 1 << 20, 1, 100, 64), Facts.NONE)
                         .problems())
                 .extracting(Upload.Problem::toString)
                 .containsExactly("row 1: more than 1 rows: send the file in parts");
-        assertThat(read(rows, new Limits(1 << 20, 1 << 20, 10, 1, 64), Facts.NONE)
+        assertThat(read(rows, new UploadLimits(1 << 20, 1 << 20, 10, 1, 64), Facts.NONE)
                         .problems())
                 .first()
                 .asString()
@@ -210,15 +211,15 @@ class PlainUploadTest {
     @Test
     void refusesFilesThatAreTooLarge() throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.json"), "[" + ROW + "]");
-        assertThat(catchThrowable(() -> new UploadReader(new Limits(9, 9, 9, 9, 9)).read(file, Facts.NONE)))
+        assertThat(catchThrowable(() -> new UploadReader(new UploadLimits(9, 9, 9, 9, 9)).read(file, Facts.NONE)))
                 .hasMessageContaining("the limit is 9: send it in parts");
     }
 
     private Upload read(String json) throws IOException, UnreadableUpload {
-        return read(json, Limits.DEFAULT, Facts.NONE);
+        return read(json, UploadLimits.DEFAULT, Facts.NONE);
     }
 
-    private Upload read(String json, Limits limits, Facts facts) throws IOException, UnreadableUpload {
+    private Upload read(String json, UploadLimits limits, Facts facts) throws IOException, UnreadableUpload {
         Path file = Files.writeString(folder.resolve("jmh.json"), json);
         return new UploadReader(limits).read(file, facts);
     }

@@ -25,7 +25,7 @@ class UploadFormatDocumentTest {
     @Test
     void storesTheExampleAsTheTableSays() throws Exception {
         Path file = Files.writeString(folder.resolve("jmh.json"), examples().get(0));
-        Upload upload = new UploadReader(Limits.DEFAULT).read(file, Facts.NONE);
+        Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE);
         assertThat(upload.problems()).isEmpty();
         assertThat(upload.skipped())
                 .extracting(Upload.Skipped::metric, Upload.Skipped::reason)

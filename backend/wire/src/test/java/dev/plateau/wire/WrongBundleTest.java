@@ -137,11 +137,11 @@ class WrongBundleTest {
         entries.put(FORKS[0], " ".repeat(8 << 20).getBytes(StandardCharsets.UTF_8));
         Path file = zip(folder, ManifestJson.write(manifest()), entries);
         assertThat(Files.size(file)).isLessThan(1 << 20);
-        Limits limits = new Limits(1 << 20, 4 << 20, 10, 1000, 64);
+        UploadLimits limits = new UploadLimits(1 << 20, 4 << 20, 10, 1000, 64);
         assertThatExceptionOfType(UnreadableUpload.class)
                 .isThrownBy(() -> new UploadReader(limits).read(file, Facts.NONE))
                 .withMessageContaining("unpacks to more than 4194304 bytes");
-        Limits few = new Limits(1 << 20, 64 << 20, 3, 1000, 64);
+        UploadLimits few = new UploadLimits(1 << 20, 64 << 20, 3, 1000, 64);
         assertThatExceptionOfType(UnreadableUpload.class)
                 .isThrownBy(() -> new UploadReader(few).read(file, Facts.NONE))
                 .withMessageContaining("the zip has 4 entries, the limit is 3");

@@ -22,8 +22,8 @@ import dev.plateau.collector.send.LiveUpload;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadLimits;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,8 +139,8 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
             execution.finish();
-            Upload stored =
-                    new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);
+            Upload stored = new UploadReader(UploadLimits.DEFAULT)
+                    .read(execution.folder().bundle(), Facts.NONE);
             Summary summary = new Summary(execution, stored, terminal);
             summary.lines().forEach(terminal::line);
             boolean refused = live != null && live.refused() > 0;

@@ -61,7 +61,7 @@ class RecordingTest {
     }
 
     private static Upload read(Path bundle) throws Exception {
-        return new UploadReader(dev.plateau.wire.Limits.DEFAULT).read(bundle, Facts.NONE);
+        return new UploadReader(dev.plateau.wire.UploadLimits.DEFAULT).read(bundle, Facts.NONE);
     }
 
     @ParameterizedTest

@@ -3,11 +3,11 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.Upload;
 import dev.plateau.wire.Upload.Outcome;
 import dev.plateau.wire.Upload.Run;
 import dev.plateau.wire.Upload.Unmeasured;
+import dev.plateau.wire.UploadLimits;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class RunCommandTest {
     }
 
     private Upload bundle() throws Exception {
-        return new UploadReader(Limits.DEFAULT).read(bundleFile(), Facts.NONE);
+        return new UploadReader(UploadLimits.DEFAULT).read(bundleFile(), Facts.NONE);
     }
 
     private Path bundleFile() throws IOException {

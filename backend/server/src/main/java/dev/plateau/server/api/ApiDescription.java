@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -96,7 +96,8 @@ class ApiDescription {
         if (operation.getRequestBody() != null && !operation.getResponses().containsKey("413")) {
             operation
                     .getResponses()
-                    .addApiResponse("413", problem("The body is larger than " + (Limits.BODY_BYTES >> 20) + " MiB"))
+                    .addApiResponse(
+                            "413", problem("The body is larger than " + (UploadLimits.BODY_BYTES >> 20) + " MiB"))
                     .addApiResponse("422", problem("A field is too long or can't be used: the detail names it"));
         }
     }

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
@@ -47,10 +47,10 @@ final class BodySchemas {
                 && schema.getEnum() == null
                 && schema.getFormat() == null
                 && schema.getMaxLength() == null) {
-            schema.setMaxLength(Limits.TEXT);
+            schema.setMaxLength(UploadLimits.TEXT);
         }
         if (is(schema, "array") && schema.getMaxItems() == null) {
-            schema.setMaxItems(Limits.LIST);
+            schema.setMaxItems(UploadLimits.LIST);
             bound(schema.getItems());
         }
         Objects.requireNonNullElse(schema.getProperties(), Map.<String, Schema<?>>of())

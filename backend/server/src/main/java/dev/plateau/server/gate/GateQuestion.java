@@ -6,9 +6,9 @@ import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.Percent;
 import dev.plateau.wire.Score;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
@@ -50,7 +50,7 @@ record GateQuestion(
 
         @Parameter(
                 description = "Regular expression (RE2 syntax) to find in the full names of the benchmarks to compare",
-                schema = @Schema(maxLength = Limits.PATTERN))
+                schema = @Schema(maxLength = UploadLimits.PATTERN))
         @Nullable
         String benchmarks,
 

@@ -1,7 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.wire.FlagRedactor;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import dev.plateau.wire.UploadReader;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,6 +11,6 @@ import org.springframework.context.annotation.Configuration;
 class IngestConfiguration {
     @Bean
     UploadReader uploadReader(FlagRedactor redactor) {
-        return new UploadReader(Limits.DEFAULT, redactor);
+        return new UploadReader(UploadLimits.DEFAULT, redactor);
     }
 }

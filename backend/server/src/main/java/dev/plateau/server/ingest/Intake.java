@@ -9,9 +9,9 @@ import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.ContradictingFact;
-import dev.plateau.wire.Deadline;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadDeadline;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.time.Clock;
@@ -66,13 +66,14 @@ class Intake {
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
-        Deadline deadline = time.start();
+        UploadDeadline deadline = time.start();
         return first.isPresent()
                 ? first.get()
                 : time.bound(() -> store(incoming, file, read(incoming, file, parameters, deadline), deadline));
     }
 
-    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, Deadline deadline) throws IOException {
+    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, UploadDeadline deadline)
+            throws IOException {
         var budget = new RecordingBudget(deadline);
         Map<Upload.Recording, RedactedRecording> redacted = new HashMap<>();
         try {
@@ -110,7 +111,7 @@ class Intake {
                 "Nothing was stored. A run is measured under one set of conditions: correct the value, or send the upload as another execution.");
     }
 
-    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, Deadline deadline)
+    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, UploadDeadline deadline)
             throws IOException {
         try {
             Upload upload = reader.read(file.path(), parameters.facts(), deadline);

@@ -12,8 +12,8 @@ import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Deadline;
 import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadDeadline;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -68,7 +68,10 @@ class UploadStore {
     /** The receipt of what was stored, or the first receipt when the same upload got here before. */
     @Transactional(propagation = Propagation.MANDATORY)
     Receipt store(
-            Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted, Deadline deadline)
+            Incoming incoming,
+            Upload upload,
+            Map<Upload.Recording, RedactedRecording> redacted,
+            UploadDeadline deadline)
             throws IOException {
         if (!lock.toStore(incoming.project())) {
             throw Problem.notFound("project", incoming.projectName());

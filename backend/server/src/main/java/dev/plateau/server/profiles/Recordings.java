@@ -9,9 +9,9 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.api.UploadTime;
-import dev.plateau.wire.Deadline;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;
+import dev.plateau.wire.UploadDeadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long LARGEST = dev.plateau.wire.Limits.RECORDING;
+    static final long LARGEST = dev.plateau.wire.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
     private final RecordingFiles stored;
@@ -128,7 +128,7 @@ public class Recordings {
     long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());
         try {
-            Deadline deadline = time.start();
+            UploadDeadline deadline = time.start();
             TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());
             try (var redacted = new RedactedRecording(file, null, received.sha256(), now)) {
                 return time.bound(() -> time.inTransaction(deadline, () -> keep(place, redacted, now)));

@@ -1,6 +1,6 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ record Ending(
         String agent,
         boolean done,
 
-        @Schema(description = "What exceeds 1,000 characters is cut off", maxLength = Limits.LONG_TEXT)
+        @Schema(description = "What exceeds 1,000 characters is cut off", maxLength = UploadLimits.LONG_TEXT)
         String outcome,
 
         @Nullable String execution) {

@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,10 @@ public record Execution(String id, Progress progress, Instant updatedAt) {
             int planned,
             int measured,
             int unmeasured,
-            @Schema(maxLength = Limits.LONG_NAME) @Nullable String current,
+
+            @Schema(maxLength = UploadLimits.LONG_NAME) @Nullable
+            String current,
+
             Instant startedAt,
             @Nullable Instant expectedEnd,
             boolean finished) {

@@ -4,7 +4,7 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.wire.Characters;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.UploadLimits;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -43,10 +43,10 @@ class ExecutionController {
     @Operation(summary = "Tell how far an execution is")
     @ApiResponse(responseCode = "204", description = "Kept")
     void report(@PathVariable String project, @PathVariable String id, @RequestBody Execution.Progress progress) {
-        check("id", id, Limits.TEXT);
-        check("plan", progress.plan(), Limits.TEXT);
+        check("id", id, UploadLimits.TEXT);
+        check("plan", progress.plan(), UploadLimits.TEXT);
         if (progress.current() != null) {
-            check("current", progress.current(), Limits.LONG_NAME);
+            check("current", progress.current(), UploadLimits.LONG_NAME);
         }
         if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
             throw wrong("startedAt", "is more than a day ahead: is a clock wrong?");

@@ -5,12 +5,12 @@ import dev.plateau.wire.BundleWriter;
 import dev.plateau.wire.Commit;
 import dev.plateau.wire.Environment;
 import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.Manifest;
 import dev.plateau.wire.Manifest.EnvironmentFacts;
 import dev.plateau.wire.Manifest.Job;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.UploadLimits;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +43,7 @@ final class DealtBundle {
 
     private DealtBundle(Path file) throws IOException, UnreadableUpload {
         manifest = Objects.requireNonNull(
-                new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).manifest(), file + " is no bundle");
+                new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE).manifest(), file + " is no bundle");
         try (ZipFile zip = new ZipFile(file.toFile())) {
             for (var entry : zip.stream().toList()) {
                 try (InputStream in = zip.getInputStream(entry)) {

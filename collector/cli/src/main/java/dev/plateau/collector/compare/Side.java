@@ -2,9 +2,9 @@ package dev.plateau.collector.compare;
 
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
 import dev.plateau.wire.UnreadableUpload;
 import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.UploadLimits;
 import dev.plateau.wire.UploadReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,9 @@ public record Side(String named, List<MeasuredRun> runs) {
         List<MeasuredRun> all;
         try {
             all = MeasuredRun.of(
-                    new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs(),
+                    new UploadReader(UploadLimits.DEFAULT)
+                            .read(file, Facts.NONE)
+                            .runs(),
                     file.toRealPath().toString());
         } catch (UnreadableUpload e) {
             throw new WrongUsage(file + ": " + e.getMessage() + ". `plateau collect check` says more.");

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>Reference: {@code org.openjdk.jmh.util.AbstractStatistics}, {@code ListStatistics} and {@code MultisetStatistics} of JMH 1.37.
  * Iterations count as independent, which they are not: the error is a within-run one.
  */
-final class Pooled {
+final class PooledStatistics {
     private static final double CONFIDENCE = 0.999;
     private static final int FEWEST_FOR_ERROR = 3;
 
@@ -20,22 +20,22 @@ final class Pooled {
     /** How many values there are up to and including the one at this index. */
     private final long[] ranks;
 
-    private Pooled(double[] values, long[] ranks) {
+    private PooledStatistics(double[] values, long[] ranks) {
         this.values = values;
         this.ranks = ranks;
     }
 
-    static Pooled of(double[][] measurements) {
+    static PooledStatistics of(double[][] measurements) {
         double[] values = Arrays.stream(measurements)
                 .flatMapToDouble(Arrays::stream)
                 .sorted()
                 .toArray();
         long[] ranks = new long[values.length];
         Arrays.setAll(ranks, i -> i + 1L);
-        return new Pooled(values, ranks);
+        return new PooledStatistics(values, ranks);
     }
 
-    static Pooled of(Histogram[][] histograms) {
+    static PooledStatistics of(Histogram[][] histograms) {
         SortedMap<Double, Long> counts = new TreeMap<>();
         for (Histogram[] fork : histograms) {
             for (Histogram iteration : fork) {
@@ -48,7 +48,7 @@ final class Pooled {
                 counts.keySet().stream().mapToDouble(Double::doubleValue).toArray();
         long[] ranks = counts.values().stream().mapToLong(Long::longValue).toArray();
         Arrays.parallelPrefix(ranks, Long::sum);
-        return new Pooled(values, ranks);
+        return new PooledStatistics(values, ranks);
     }
 
     long count() {

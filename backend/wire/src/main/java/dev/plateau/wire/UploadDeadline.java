@@ -3,20 +3,20 @@ package dev.plateau.wire;
 import java.time.Duration;
 
 /** The end of the time that one upload may take. */
-public final class Deadline {
+public final class UploadDeadline {
     /** For files of one's own. */
-    public static final Deadline NEVER = new Deadline(Duration.ofNanos(Long.MAX_VALUE));
+    public static final UploadDeadline NEVER = new UploadDeadline(Duration.ofNanos(Long.MAX_VALUE));
 
     private final Duration time;
     private final long start = System.nanoTime();
 
-    private Deadline(Duration time) {
+    private UploadDeadline(Duration time) {
         this.time = time;
     }
 
     /** So long from now. */
-    public static Deadline in(Duration time) {
-        return new Deadline(time);
+    public static UploadDeadline in(Duration time) {
+        return new UploadDeadline(time);
     }
 
     /** The time is up. */

@@ -9,9 +9,9 @@ package dev.plateau.wire;
  * @param values most numbers in one upload's raw data and histograms
  * @param nesting deepest JSON nesting
  */
-public record Limits(long bytes, long expandedBytes, int rows, int values, int nesting) {
+public record UploadLimits(long bytes, long expandedBytes, int rows, int values, int nesting) {
     /** 64 MiB sent, 512 MiB unpacked, 50,000 rows, 10,000,000 numbers, 64 levels. */
-    public static final Limits DEFAULT = new Limits(64L << 20, 512L << 20, 50_000, 10_000_000, 64);
+    public static final UploadLimits DEFAULT = new UploadLimits(64L << 20, 512L << 20, 50_000, 10_000_000, 64);
 
     /** Most metrics of one JMH row, the primary one included. JMH's own profilers write up to 60. */
     public static final int METRICS_OF_A_ROW = 500;

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Says what a file is that is no upload, and what to do about it. */
-final class Strangers {
+final class FileTypeHints {
     /** How many of a file's first bytes are looked at. */
     static final int HEAD = 4096;
 
     private static final String WRITE_JSON = "run JMH with -rf json -rff jmh.json and send that file";
     private static final Map<Pattern, String> TEXTS = texts();
 
-    private Strangers() {}
+    private FileTypeHints() {}
 
     private static Map<Pattern, String> texts() {
         Map<Pattern, String> texts = new LinkedHashMap<>();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class StrangersTest {
+class FileTypeHintsTest {
     static Stream<Arguments> strangers() {
         return Stream.of(
                 Arguments.of(
@@ -49,7 +49,7 @@ class StrangersTest {
     void saysWhatAFileTrulyIsAndWhatToDo(String text, String words, @TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("upload"), text.getBytes(StandardCharsets.UTF_8));
         assertThatExceptionOfType(UnreadableUpload.class)
-                .isThrownBy(() -> new UploadReader(Limits.DEFAULT).read(file, Facts.NONE))
+                .isThrownBy(() -> new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE))
                 .withMessageContaining(words);
     }
 }

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a small upload may cost: each limit is named with its row and field. */
-class LimitsTest {
+class UploadLimitsTest {
     private static final String METRIC = "{\"score\":1,\"scoreUnit\":\"ns/op\"}";
 
     @TempDir
@@ -59,7 +59,7 @@ class LimitsTest {
     private static List<String> problemsOf(Path file, Facts facts) throws IOException {
         List<Upload.Problem> problems;
         try {
-            problems = new UploadReader(Limits.DEFAULT).read(file, facts).problems();
+            problems = new UploadReader(UploadLimits.DEFAULT).read(file, facts).problems();
         } catch (UnreadableUpload refused) {
             problems = refused.problems();
         }
@@ -72,16 +72,18 @@ class LimitsTest {
 
     @Test
     void boundsTheMetricsOfARow() throws Exception {
-        assertThat(problems(rowOfMetrics("a.B.c", Limits.METRICS_OF_A_ROW))).isEmpty();
-        assertThat(problems(rowOfMetrics("a.B.c", Limits.METRICS_OF_A_ROW + 1)))
+        assertThat(problems(rowOfMetrics("a.B.c", UploadLimits.METRICS_OF_A_ROW)))
+                .isEmpty();
+        assertThat(problems(rowOfMetrics("a.B.c", UploadLimits.METRICS_OF_A_ROW + 1)))
                 .containsExactly("row 0 (a.B.c), field secondaryMetrics.m500: more than 500 metrics in one row");
     }
 
     @Test
     void boundsTheScoresOfAnUpload() throws Exception {
-        int rows = Limits.SCORES / Limits.METRICS_OF_A_ROW;
+        int rows = UploadLimits.SCORES / UploadLimits.METRICS_OF_A_ROW;
         String[] many = Stream.concat(
-                        IntStream.range(0, rows).mapToObj(i -> rowOfMetrics("a.B.c" + i, Limits.METRICS_OF_A_ROW)),
+                        IntStream.range(0, rows)
+                                .mapToObj(i -> rowOfMetrics("a.B.c" + i, UploadLimits.METRICS_OF_A_ROW)),
                         Stream.of(row("a.B.last", "ns/op", "")))
                 .toArray(String[]::new);
         assertThat(problems(many))
@@ -90,9 +92,9 @@ class LimitsTest {
 
     @Test
     void boundsTheMetricsOfAllForksAndReadsNoFurther() throws Exception {
-        int rows = Limits.METRICS / Limits.METRICS_OF_A_ROW + 9;
+        int rows = UploadLimits.METRICS / UploadLimits.METRICS_OF_A_ROW + 9;
         String[] many = IntStream.range(0, rows)
-                .mapToObj(i -> rowOfMetrics("a.B.c", Limits.METRICS_OF_A_ROW))
+                .mapToObj(i -> rowOfMetrics("a.B.c", UploadLimits.METRICS_OF_A_ROW))
                 .toArray(String[]::new);
         assertThat(problems(many))
                 .filteredOn(problem -> !problem.contains("the same benchmark"))
@@ -105,7 +107,7 @@ class LimitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"rawData\":[%s]", "\"rawDataHistogram\":[[%s]]", "\"rawDataHistogram\":[%s]"})
     void boundsListsOfNothing(String field) throws Exception {
-        String nothing = "[],".repeat(Limits.DETAILS) + "[]";
+        String nothing = "[],".repeat(UploadLimits.DETAILS) + "[]";
         String row = row("a.B.c", "ns/op", "").replace("\"score\":1", "\"score\":1," + field.formatted(nothing));
         assertThat(problems(row)).singleElement().asString().contains("more than 2000000 parameters");
     }
@@ -119,7 +121,7 @@ class LimitsTest {
                     TEXT  | ''                             | field primaryMetric.scoreUnit: has 16000 characters, the limit is 500
                     """)
     void boundsTexts(String unit, String others, String problem) throws Exception {
-        String text = "x".repeat(Limits.LONG_TEXT);
+        String text = "x".repeat(UploadLimits.LONG_TEXT);
         assertThat(problems(row("a.B.c", unit.replace("TEXT", text), others.replace("TEXT", text))))
                 .singleElement()
                 .asString()
@@ -129,7 +131,7 @@ class LimitsTest {
 
     @Test
     void boundsTheArgumentsOfARow() throws Exception {
-        String arguments = ",\"jvmArgs\":[" + "\"-a\",".repeat(Limits.LIST) + "\"-a\"]";
+        String arguments = ",\"jvmArgs\":[" + "\"-a\",".repeat(UploadLimits.LIST) + "\"-a\"]";
         assertThat(problems(row("a.B.c", "ns/op", arguments)))
                 .singleElement()
                 .asString()
@@ -205,18 +207,18 @@ class LimitsTest {
     @Test
     void theSchemaKnowsTheLongestLists() {
         JsonNode schema = JsonMapper.shared()
-                .readTree(Objects.requireNonNull(LimitsTest.class.getResourceAsStream("manifest.schema.json")));
+                .readTree(Objects.requireNonNull(UploadLimitsTest.class.getResourceAsStream("manifest.schema.json")));
         JsonNode fields = schema.get("properties");
-        assertThat(fields.at("/environments/maxItems").intValue()).isEqualTo(Limits.ENVIRONMENTS);
-        assertThat(fields.at("/jobs/maxItems").intValue()).isEqualTo(Limits.JOBS);
-        assertThat(fields.at("/calibrations/maxItems").intValue()).isEqualTo(Limits.CALIBRATIONS);
-        assertThat(fields.at("/recordings/maxItems").intValue()).isEqualTo(Limits.RECORDINGS);
+        assertThat(fields.at("/environments/maxItems").intValue()).isEqualTo(UploadLimits.ENVIRONMENTS);
+        assertThat(fields.at("/jobs/maxItems").intValue()).isEqualTo(UploadLimits.JOBS);
+        assertThat(fields.at("/calibrations/maxItems").intValue()).isEqualTo(UploadLimits.CALIBRATIONS);
+        assertThat(fields.at("/recordings/maxItems").intValue()).isEqualTo(UploadLimits.RECORDINGS);
     }
 
     @Test
     void boundsTheManifest() throws Exception {
         String json = new String(ManifestJson.write(manifest()), StandardCharsets.UTF_8);
-        String padded = json.replaceFirst("\\{", "{" + " ".repeat(Limits.MANIFEST_BYTES));
+        String padded = json.replaceFirst("\\{", "{" + " ".repeat(UploadLimits.MANIFEST_BYTES));
         Path file = zip(folder, padded.getBytes(StandardCharsets.UTF_8), entries());
         assertThat(problemsOf(file, Facts.NONE))
                 .containsExactly("manifest.json has more than 4194304 bytes: send the bundle in parts");
@@ -235,7 +237,7 @@ class LimitsTest {
         assertThat(problemsOf(withRecordings(twice), entries))
                 .containsExactly("manifest.json, field recordings[1].entry: names 1.jfr, as a recording before does");
         List<Manifest.Recording> many = new ArrayList<>();
-        for (int i = 0; i <= Limits.RECORDINGS; i++) {
+        for (int i = 0; i <= UploadLimits.RECORDINGS; i++) {
             many.add(Manifests.recording("jdk17/serial", i + ".jfr"));
         }
         assertThat(problemsOf(withRecordings(many), entries))
