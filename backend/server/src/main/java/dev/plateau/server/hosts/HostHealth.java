@@ -4,8 +4,8 @@ import dev.plateau.comparison.HostStability;
 import dev.plateau.server.runs.RunCalibrated;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.statistics.host.CalibrationCheck;
+import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostFinding;
-import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.Upload.Calibration;
 import java.util.Collection;
@@ -99,7 +99,7 @@ public class HostHealth {
 
     /** What {@link HostMoves} takes out of this execution: natural log of the slowdown. */
     private static double corrected(List<HostState> before, SortedMap<String, LoopReadings> loops) {
-        Optional<HostMove> move = HostMoves.speed(before).in(loops);
-        return move.filter(HostMove::significant).map(HostMove::slowdown).orElse(0.0);
+        Optional<HostDrift> move = HostMoves.speed(before).in(loops);
+        return move.filter(HostDrift::significant).map(HostDrift::slowdown).orElse(0.0);
     }
 }

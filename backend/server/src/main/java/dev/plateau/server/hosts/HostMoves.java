@@ -1,6 +1,6 @@
 package dev.plateau.server.hosts;
 
-import dev.plateau.statistics.host.HostMove;
+import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostSpeed;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,13 +25,13 @@ public class HostMoves {
     }
 
     /** The moves of a host that count, by run; runs without readings, or of a host that stayed where it was, are left out. */
-    public Map<Long, HostMove> of(long host, Collection<Long> runs) {
+    public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
         Map<Long, HostState> calibrated = states.ofRuns(runs);
-        Map<Long, HostMove> moves = new HashMap<>();
+        Map<Long, HostDrift> moves = new HashMap<>();
         if (!calibrated.isEmpty()) {
             HostSpeed speed = speed(states.newest(host, EXECUTIONS));
             calibrated.forEach((run, state) ->
-                    speed.in(state.loops()).filter(HostMove::significant).ifPresent(move -> moves.put(run, move)));
+                    speed.in(state.loops()).filter(HostDrift::significant).ifPresent(move -> moves.put(run, move)));
         }
         return moves;
     }
@@ -50,12 +50,12 @@ public class HostMoves {
     }
 
     /** What a score is multiplied by to take a move out of it. */
-    public static double correction(HostMove move, String unit) {
+    public static double correction(HostDrift move, String unit) {
         return unit.equals(TIME) ? 1 / move.factor() : move.factor();
     }
 
     /** "8.1 % slower". */
-    public static String words(HostMove move) {
+    public static String words(HostDrift move) {
         double factor = move.factor();
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * Math.abs(factor - 1), factor > 1 ? "slower" : "faster");
     }

@@ -5,8 +5,8 @@ import dev.plateau.server.regressions.JudgedPoints.SeriesBranch;
 import dev.plateau.server.series.Moves;
 import dev.plateau.server.series.RunStep;
 import dev.plateau.server.series.Series;
-import dev.plateau.statistics.CommonShift;
 import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.SuiteShift;
 import dev.plateau.wire.Direction;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ public class CommonMoves {
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(CommonMoves::slowdown).toArray();
-        return CommonShift.of(slowdowns, CONFIDENCE) instanceof RatioInterval.Known known
+        return SuiteShift.of(slowdowns, CONFIDENCE) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
                         && Math.abs(Math.log(known.ratio())) >= LEAST
                 ? Optional.of(new CommonMove(known.ratio(), known.low(), known.high(), slowdowns.length))

@@ -3,7 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.regressions.JudgedPoints.Newest;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.statistics.host.CommonCourse;
+import dev.plateau.statistics.host.SuiteShiftHistory;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -65,7 +65,7 @@ final class CommonShares {
                                 one.of().series().unit().equals(THROUGHPUT) ? -log : log);
             }
         }
-        CommonCourse course = new CommonCourse();
+        SuiteShiftHistory course = new SuiteShiftHistory();
         runs.forEach((place, logs) -> {
             double share = course.next(logs);
             if (share != 0) {

@@ -16,8 +16,8 @@ import dev.plateau.server.series.SeriesPoints.Tail;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.statistics.host.HostMove;
-import dev.plateau.statistics.host.HostShare;
+import dev.plateau.statistics.host.HostDrift;
+import dev.plateau.statistics.host.HostDriftCorrection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -242,7 +242,7 @@ class JudgedPoints {
      * @param before runs that were measured before it last changed; old commits may be measured late
      * @param moves how far it had moved, by run
      */
-    private record Past(Set<Long> before, Map<Long, HostMove> moves) {}
+    private record Past(Set<Long> before, Map<Long, HostDrift> moves) {}
 
     private Map<Place, Past> pasts(List<SeriesBranch> wanted, List<List<Point>> stored) {
         Map<Place, Set<Long>> runs = new HashMap<>();
@@ -267,7 +267,7 @@ class JudgedPoints {
                 .collect(Collectors.toSet());
     }
 
-    private static List<Point> withoutMoves(String unit, List<Point> points, Map<Long, HostMove> moved) {
+    private static List<Point> withoutMoves(String unit, List<Point> points, Map<Long, HostDrift> moved) {
         if (!HostMoves.concern(unit) || points.stream().noneMatch(point -> moved.containsKey(point.run()))) {
             return points;
         }
@@ -276,8 +276,8 @@ class JudgedPoints {
                 .mapToDouble(move ->
                         move.map(known -> HostMoves.correction(known, unit)).orElse(1.0))
                 .toArray();
-        double[] scores =
-                HostShare.takenOut(points.stream().mapToDouble(Point::score).toArray(), factors);
+        double[] scores = HostDriftCorrection.takenOut(
+                points.stream().mapToDouble(Point::score).toArray(), factors);
         return IntStream.range(0, scores.length)
                 .mapToObj(i -> points.get(i).withScore(scores[i]))
                 .toList();

@@ -108,13 +108,14 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         RunContrast contrast = new RunContrast(runs, levelStart, index, index, runs.length());
         Step step = Step.of(logs, from, index, runs.length());
         int[] places = contrast.deviation() > 0 ? step.location(logs, contrast.deviation()) : new int[] {index, index};
-        Shift shift = Shift.between(logs, from, index, runs.length(), CONFIDENCE);
+        HodgesLehmannShift hodgesLehmannShift =
+                HodgesLehmannShift.between(logs, from, index, runs.length(), CONFIDENCE);
         ChangeSize size = new ChangeSize(
                 Math.exp(step.before()),
                 Math.exp(step.after()),
-                Math.exp(shift.estimate()),
-                Math.exp(shift.low()),
-                Math.exp(shift.high()));
+                Math.exp(hodgesLehmannShift.estimate()),
+                Math.exp(hodgesLehmannShift.low()),
+                Math.exp(hodgesLehmannShift.high()));
         return DetectedChange.confirmed(index, places[0], places[1], size);
     }
 }

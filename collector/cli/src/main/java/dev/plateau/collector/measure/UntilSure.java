@@ -125,7 +125,7 @@ final class UntilSure {
                 pair.open = false; // zeros have no ratio, however many there are
             }
         }
-        List<VerdictRule.Judged> verdicts = rule.verdict().judge(cells);
+        List<VerdictRule.Decision> verdicts = rule.verdict().judge(cells);
         for (int i = 0; i < judged.size(); i++) {
             Pair pair = judged.get(i);
             pair.open = pair.open && !rule.isSure(verdicts.get(i), pair.before, pair.forks);

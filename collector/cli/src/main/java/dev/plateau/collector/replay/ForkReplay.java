@@ -10,7 +10,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Cell;
-import dev.plateau.statistics.VerdictRule.Judged;
+import dev.plateau.statistics.VerdictRule.Decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -129,13 +129,13 @@ public final class ForkReplay {
 
         /** Judges a suite, and counts every so many of its cells. */
         void add(List<Cell> suite, VerdictRule rule, int first, int step) {
-            List<Judged> judged = rule.judge(suite);
+            List<Decision> decision = rule.judge(suite);
             int changedHere = 0;
             for (int i = first; i < suite.size(); i += step) {
                 Cell cell = suite.get(i);
-                Verdict verdict = judged.get(i).verdict();
+                Verdict verdict = decision.get(i).verdict();
                 cells++;
-                different += differs(judged.get(i).difference(), rule) ? 1 : 0;
+                different += differs(decision.get(i).difference(), rule) ? 1 : 0;
                 differentByWelch += differs(LogRatio.welch(cell.baseline(), cell.candidate()), rule) ? 1 : 0;
                 changedHere += verdict instanceof Larger || verdict instanceof Smaller ? 1 : 0;
                 unchanged += verdict instanceof Unchanged ? 1 : 0;

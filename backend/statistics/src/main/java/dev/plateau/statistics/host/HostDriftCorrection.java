@@ -7,8 +7,8 @@ package dev.plateau.statistics.host;
  * the moves are taken out of all scores or of none: out of all when that makes the series calmer, as the sum of the distances between
  * neighbours (of logs) tells. Both sums see the same changes of the code. Needs two scores. Reference: total variation. Cost O(n).
  */
-public final class HostShare {
-    private HostShare() {}
+public final class HostDriftCorrection {
+    private HostDriftCorrection() {}
 
     /**
      * The scores without the host's moves, or as they are where that is calmer.

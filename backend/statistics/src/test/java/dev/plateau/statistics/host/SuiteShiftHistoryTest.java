@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-class CommonCourseTest {
+class SuiteShiftHistoryTest {
     private static final int SERIES = 20;
     private static final int RUNS = 100;
 
@@ -47,7 +47,7 @@ class CommonCourseTest {
     @Test
     void aHostThatStaysSlowerIsNoChangeOfAnything() {
         Map<String, double[]> series = measured(run -> run >= 30 ? 0.85 : 1);
-        Map<String, double[]> rest = CommonCourse.takenOut(series);
+        Map<String, double[]> rest = SuiteShiftHistory.takenOut(series);
 
         assertThat(changes(series)).isGreaterThanOrEqualTo(SERIES);
         assertThat(changes(rest)).isLessThanOrEqualTo(2);
@@ -61,7 +61,7 @@ class CommonCourseTest {
     @Test
     void runsThatJumpFromHostToHostAreLevel() {
         double[] hosts = new Random(8).doubles(RUNS, 0.8, 1.2).toArray();
-        Map<String, double[]> rest = CommonCourse.takenOut(measured(run -> hosts[run]));
+        Map<String, double[]> rest = SuiteShiftHistory.takenOut(measured(run -> hosts[run]));
 
         double[] last = Arrays.copyOfRange(of(rest, "s5"), 20, RUNS);
         double mean = Arrays.stream(last).average().orElseThrow();
@@ -76,7 +76,7 @@ class CommonCourseTest {
     void aCalmHostLosesNothing() {
         Map<String, double[]> series = measured(run -> 1);
 
-        assertThat(changes(CommonCourse.takenOut(series))).isEqualTo(changes(series));
+        assertThat(changes(SuiteShiftHistory.takenOut(series))).isEqualTo(changes(series));
     }
 
     private static Map<String, Double> run(double ofTen, double ofSix) {
@@ -90,7 +90,7 @@ class CommonCourseTest {
     @Test
     void aSeriesHasASayFromItsSixthRunOn() {
         for (int before = 0; before <= 5; before++) {
-            CommonCourse course = new CommonCourse();
+            SuiteShiftHistory course = new SuiteShiftHistory();
             for (int i = 0; i < before; i++) {
                 assertThat(course.next(run(0, 0))).isZero();
             }
@@ -104,7 +104,7 @@ class CommonCourseTest {
      */
     @Test
     void aSeriesIsPutAgainstTheMedianOfItsTenRunsBefore() {
-        CommonCourse course = new CommonCourse();
+        SuiteShiftHistory course = new SuiteShiftHistory();
         course.next(run(-5, -5));
         for (int i = 0; i < 10; i++) {
             double off = i < 5 ? 0 : 0.2;
@@ -116,7 +116,7 @@ class CommonCourseTest {
     @Test
     void aShareOfLessThanOnePercentStays() {
         for (double percent : new double[] {0.9, 1.1}) {
-            CommonCourse course = new CommonCourse();
+            SuiteShiftHistory course = new SuiteShiftHistory();
             for (int i = 0; i < 5; i++) {
                 course.next(run(0, 0));
             }
@@ -130,6 +130,7 @@ class CommonCourseTest {
         Map<String, double[]> few =
                 Map.of("a", new double[] {1, 1, 1, 1, 1, 1, 1, 9}, "b", new double[] {2, 0, -1, Double.NaN});
 
-        CommonCourse.takenOut(few).forEach((name, scores) -> assertThat(scores).containsExactly(of(few, name)));
+        SuiteShiftHistory.takenOut(few)
+                .forEach((name, scores) -> assertThat(scores).containsExactly(of(few, name)));
     }
 }

@@ -1,8 +1,8 @@
 package dev.plateau.statistics.host;
 
-import dev.plateau.statistics.CommonShift;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.SuiteShift;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -13,14 +13,14 @@ import java.util.Map;
  * What all series measured together share, run by run: the course of a host that tells nothing of itself, as hosted runners do.
  *
  * <p>In every run each series is put against the median of its own ten runs before, from which the shares of those runs are taken out already;
- * the median over the series is the run's share ({@link CommonShift}). So a host that stays slower is taken out for as long as it does, while
+ * the median over the series is the run's share ({@link SuiteShift}). So a host that stays slower is taken out for as long as it does, while
  * a series that changed by itself is its own measure again some runs later. Only what came before a run counts for it.
  *
  * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this takes that out as well. Needs
- * {@link CommonShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
+ * {@link SuiteShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
  * taken out. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
  */
-public final class CommonCourse {
+public final class SuiteShiftHistory {
     /** Runs of a series before it has a say. */
     public static final int LEAST_BEFORE = 5;
 
@@ -56,7 +56,7 @@ public final class CommonCourse {
                         before.getOrDefault(entry.getKey(), new ArrayDeque<>()).size() >= LEAST_BEFORE)
                 .mapToDouble(entry -> entry.getValue() - level(entry.getKey()))
                 .toArray();
-        return CommonShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known
+        return SuiteShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
                         && Math.abs(Math.log(known.ratio())) >= LEAST
                 ? Math.log(known.ratio())
@@ -75,7 +75,7 @@ public final class CommonCourse {
      * @param series by name, the same place in each being the same run; what is not positive stays as it is
      */
     public static Map<String, double[]> takenOut(Map<String, double[]> series) {
-        CommonCourse course = new CommonCourse();
+        SuiteShiftHistory course = new SuiteShiftHistory();
         Map<String, double[]> rest = new LinkedHashMap<>();
         series.forEach((name, scores) -> rest.put(name, scores.clone()));
         int runs =

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A hundred runs on a host that is 8 % slower from run 30 to 60; the code gets 20 % slower with run 80. */
-class HostShareTest {
+class HostDriftCorrectionTest {
     private final Random random = new Random(6);
 
     private static double host(int run) {
@@ -37,7 +37,8 @@ class HostShareTest {
         double[] times = times(1);
 
         assertThat(ChangePoints.in(times).points()).hasSizeGreaterThan(1);
-        assertThat(ChangePoints.in(HostShare.takenOut(times, factors())).points())
+        assertThat(ChangePoints.in(HostDriftCorrection.takenOut(times, factors()))
+                        .points())
                 .extracting(ChangePoint::index)
                 .containsExactly(80);
     }
@@ -46,7 +47,7 @@ class HostShareTest {
     void aBenchmarkThatSleepsStaysAsItIs() {
         double[] times = times(0);
 
-        assertThat(HostShare.takenOut(times, factors())).isSameAs(times);
+        assertThat(HostDriftCorrection.takenOut(times, factors())).isSameAs(times);
         assertThat(ChangePoints.in(times).points())
                 .extracting(ChangePoint::index)
                 .containsExactly(80);
@@ -56,6 +57,7 @@ class HostShareTest {
     void withoutMovesNothingIsTakenOut() {
         double[] times = {100, 0, -1, 99};
 
-        assertThat(HostShare.takenOut(times, new double[] {1, 1, 1, 1})).isSameAs(times);
+        assertThat(HostDriftCorrection.takenOut(times, new double[] {1, 1, 1, 1}))
+                .isSameAs(times);
     }
 }

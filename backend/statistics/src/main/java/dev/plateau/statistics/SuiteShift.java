@@ -12,11 +12,11 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * independently once the shared part is taken out. Needs {@link #LEAST} cells. Sign: a ratio above 1 means the candidates' scores are larger,
  * so give throughputs and times as ratios of one kind (invert the times). Cost O(n log n).
  */
-public final class CommonShift {
+public final class SuiteShift {
     /** Cells below which nothing is said. */
     public static final int LEAST = 8;
 
-    private CommonShift() {}
+    private SuiteShift() {}
 
     /**
      * The shared ratio.

@@ -11,11 +11,11 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * "Nonparametric Statistical Methods" (1999), section 4.3, normal approximation. Assumes independent values and two distributions of one shape;
  * with few values the interval is the whole range of differences. Positive means the second stretch lies higher. Cost O(nm log nm).
  */
-record Shift(double estimate, double low, double high) {
+record HodgesLehmannShift(double estimate, double low, double high) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     /** Compares [from, at) with [at, to), both not empty. */
-    static Shift between(double[] values, int from, int at, int to, double confidence) {
+    static HodgesLehmannShift between(double[] values, int from, int at, int to, double confidence) {
         int n = at - from;
         int m = to - at;
         double[] differences = new double[n * m];
@@ -28,6 +28,7 @@ record Shift(double estimate, double low, double high) {
         double z = NORMAL.inverseSurvivalProbability((1 - confidence) / 2);
         double deviation = Math.sqrt(n * (double) m * (n + m + 1) / 12);
         int outside = (int) Math.max(0, Math.floor(n * (double) m / 2 - z * deviation));
-        return new Shift(Robust.median(differences), differences[outside], differences[n * m - 1 - outside]);
+        return new HodgesLehmannShift(
+                Robust.median(differences), differences[outside], differences[n * m - 1 - outside]);
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class CommonShiftTest {
+class SuiteShiftTest {
     @Test
     void cellsThatTrulyChangedDoNotMoveIt() {
         var random = new Random(8);
@@ -19,7 +19,7 @@ class CommonShiftTest {
             logs[i] = Math.log(0.92) + 0.01 * random.nextGaussian() + (i < 30 ? 0.5 : 0);
         }
 
-        var shift = (Known) CommonShift.of(logs, 0.99);
+        var shift = (Known) SuiteShift.of(logs, 0.99);
 
         assertThat(shift.ratio()).isCloseTo(0.92, within(0.01));
         assertThat(shift.excludesNoChange()).isTrue();
@@ -30,7 +30,7 @@ class CommonShiftTest {
     void boundsAreTheTabulatedOrderStatistics() {
         double[] logs = IntStream.rangeClosed(1, 20).asDoubleStream().toArray();
 
-        var shift = (Known) CommonShift.of(logs, 0.95);
+        var shift = (Known) SuiteShift.of(logs, 0.95);
 
         assertThat(Math.log(shift.low())).isCloseTo(6, within(1e-9));
         assertThat(Math.log(shift.high())).isCloseTo(15, within(1e-9));
@@ -41,21 +41,21 @@ class CommonShiftTest {
     void theWholeRangeOfEightCellsIsTheirMostCertainInterval() {
         double[] logs = IntStream.rangeClosed(1, 8).asDoubleStream().toArray();
 
-        var shift = (Known) CommonShift.of(logs, 127.0 / 128 - 1e-9);
+        var shift = (Known) SuiteShift.of(logs, 127.0 / 128 - 1e-9);
 
         assertThat(Math.log(shift.low())).isCloseTo(1, within(1e-9));
         assertThat(Math.log(shift.high())).isCloseTo(8, within(1e-9));
-        assertThat(CommonShift.of(logs, 127.0 / 128 + 1e-9)).isInstanceOf(CannotSay.class);
+        assertThat(SuiteShift.of(logs, 127.0 / 128 + 1e-9)).isInstanceOf(CannotSay.class);
     }
 
     @Test
     void fewCellsOrTooMuchConfidenceSayNothing() {
-        assertThat(CommonShift.of(new double[] {}, 0.95)).isInstanceOf(CannotSay.class);
-        assertThat(CommonShift.of(new double[] {1, 1, 1, 1, 1, 1, 1, Double.NaN}, 0.95))
+        assertThat(SuiteShift.of(new double[] {}, 0.95)).isInstanceOf(CannotSay.class);
+        assertThat(SuiteShift.of(new double[] {1, 1, 1, 1, 1, 1, 1, Double.NaN}, 0.95))
                 .isInstanceOf(CannotSay.class);
-        assertThat(CommonShift.of(DoubleStream.generate(() -> 0).limit(8).toArray(), 0.999))
+        assertThat(SuiteShift.of(DoubleStream.generate(() -> 0).limit(8).toArray(), 0.999))
                 .isInstanceOf(CannotSay.class);
-        assertThat(CommonShift.of(DoubleStream.generate(() -> 0).limit(8).toArray(), 0.99))
+        assertThat(SuiteShift.of(DoubleStream.generate(() -> 0).limit(8).toArray(), 0.99))
                 .isEqualTo(new Known(1, 1, 1));
     }
 }
