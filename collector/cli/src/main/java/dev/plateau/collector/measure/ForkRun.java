@@ -22,12 +22,12 @@ import java.util.Optional;
  * turns. JMH's host JVM is the JDK to be measured: with {@code -jvm} JMH would ask the wrong JVM what blackholes it can do.
  */
 final class ForkRun {
-    private final Matrix matrix;
+    private final PlanMatrix matrix;
     private final JmhHosts hosts;
     private final JmhLock lock;
     private final Clock clock;
 
-    ForkRun(Matrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
+    ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
         this.matrix = matrix;
         this.hosts = hosts;
         this.lock = lock;
@@ -59,7 +59,7 @@ final class ForkRun {
         while (true) {
             lock.await();
             Files.deleteIfExists(unchecked);
-            LastLines lines = new LastLines();
+            OutputTail lines = new OutputTail();
             JmhTime time = new JmhTime();
             Instant startedAt = clock.instant();
             Program.Ended ended = hosts.run(command, unchecked, limit, line -> {

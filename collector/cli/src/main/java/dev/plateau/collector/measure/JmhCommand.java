@@ -18,7 +18,7 @@ final class JmhCommand {
     private final String classPath;
     private final List<String> words = new ArrayList<>();
 
-    private JmhCommand(Matrix matrix, Job job, List<Path> before) {
+    private JmhCommand(PlanMatrix matrix, Job job, List<Path> before) {
         jvm = job.environment().jvm();
         blackhole = matrix.blackhole();
         classPath = Stream.concat(
@@ -35,7 +35,7 @@ final class JmhCommand {
     }
 
     /** A fork whose numbers count. */
-    static JmhCommand measuring(Matrix matrix, Job job) {
+    static JmhCommand measuring(PlanMatrix matrix, Job job) {
         JmhCommand command = new JmhCommand(matrix, job, List.of());
         command.words.addAll(List.of("-prof", "gc"));
         command.phase(job.settings().measurement(), "-i", "-r");
@@ -44,7 +44,7 @@ final class JmhCommand {
     }
 
     /** A fork whose recording counts: one iteration, as long as is to be recorded. */
-    static JmhCommand recording(Matrix matrix, Job job, Recorder recorder, Path recording) {
+    static JmhCommand recording(PlanMatrix matrix, Job job, Recorder recorder, Path recording) {
         JmhCommand command = new JmhCommand(matrix, job, recorder.classes());
         command.words.addAll(
                 List.of("-prof", recorder.profiler(job.environment().jvm(), recording)));

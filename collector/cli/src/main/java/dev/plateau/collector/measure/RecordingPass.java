@@ -25,12 +25,12 @@ final class RecordingPass {
         this.recorder = recorder;
     }
 
-    void run(Watcher watcher) throws IOException, InterruptedException {
+    void run(ExecutionListener executionListener) throws IOException, InterruptedException {
         for (Job job : execution.matrix().toRecord()) {
             if (execution.standing().isMeasured(job) && !execution.standing().isRecordingOver(job)) {
-                watcher.recording(job);
+                executionListener.recording(job);
                 execution.add(record(job));
-                watcher.recorded(job);
+                executionListener.recorded(job);
             }
         }
     }

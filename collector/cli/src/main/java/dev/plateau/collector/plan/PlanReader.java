@@ -65,11 +65,11 @@ public final class PlanReader {
     private static final Duration RECORDED = Duration.ofSeconds(5);
 
     private final Path file;
-    private final Problems problems;
+    private final PlanProblems problems;
 
     private PlanReader(Path file) {
         this.file = file;
-        this.problems = new Problems(file.toString());
+        this.problems = new PlanProblems(file.toString());
     }
 
     /**

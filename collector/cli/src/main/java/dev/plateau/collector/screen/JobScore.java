@@ -29,7 +29,7 @@ public final class JobScore {
                 .toArray(double[][]::new);
         Optional<ScoreInterval> interval = ScoreInterval.ofForks(mean, measurements, VerdictRule.DEFAULT.confidence());
         return interval.isPresent()
-                ? Figures.score(mean, interval.get().low(), interval.get().high(), unit)
-                : Figures.score(mean, unit);
+                ? NumberText.score(mean, interval.get().low(), interval.get().high(), unit)
+                : NumberText.score(mean, unit);
     }
 }

@@ -69,7 +69,7 @@ final class Notable {
                 Locale.ROOT,
                 "%-9s %7s x %-18s %s on %s",
                 comparison.verdict().word(),
-                Figures.ratio(comparison.ratio()),
+                NumberText.ratio(comparison.ratio()),
                 "(" + ComparisonTable.interval(comparison) + ")",
                 cell.benchmark().key(),
                 EnvironmentText.label(cell.run().run().environment()));

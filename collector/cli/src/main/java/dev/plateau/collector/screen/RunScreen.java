@@ -2,11 +2,11 @@ package dev.plateau.collector.screen;
 
 import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Progress;
-import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows an execution while it goes on: a line for every cell that is over, and on a terminal a live line with bar and time left. */
-public final class RunScreen implements Watcher {
+public final class RunScreen implements ExecutionListener {
     private static final int BAR = 20;
 
     private final Terminal terminal;

@@ -59,7 +59,7 @@ public final class UploadText {
                 + said(run.conditions().collector()));
         lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
                 + run.unmeasured().size() + " cells without a score");
-        HostSpeed.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
+        HostSpeedText.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
         units(run)
                 .forEach((unit, written) -> lines.add("  unit " + unit
                         + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));

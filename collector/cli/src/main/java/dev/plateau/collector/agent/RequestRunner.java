@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * Measures requests, each in a process of its own: the same {@code run} that a person would type, which can be ended when the request is given
  * to another agent.
  */
-public final class Worker {
+public final class RequestRunner {
     private static final Duration LONGEST_RUN = Duration.ofDays(2);
 
     private final Plan plan;
@@ -35,7 +35,8 @@ public final class Worker {
      *
      * @param told what a person should see
      */
-    public Worker(Plan plan, List<Jvm> jvms, Destination destination, Path out, Build build, Consumer<String> told) {
+    public RequestRunner(
+            Plan plan, List<Jvm> jvms, Destination destination, Path out, Build build, Consumer<String> told) {
         this.plan = plan;
         this.jvms = jvms;
         this.destination = destination;
@@ -50,12 +51,12 @@ public final class Worker {
      * @param aliveEvery how often the server hears that this agent is alive
      * @return empty when it was given to another agent meanwhile
      */
-    public Optional<Ending> work(Claimed request, Queue queue, Duration aliveEvery) throws IOException {
+    public Optional<RequestResult> work(Claimed request, Queue queue, Duration aliveEvery) throws IOException {
         Heartbeat heartbeat = Heartbeat.of(queue, request.id(), aliveEvery);
         try {
             try {
                 Optional<String> obstacle = build.provide(request.commit());
-                return Optional.of(obstacle.isPresent() ? Ending.failed(obstacle.get()) : measure(request));
+                return Optional.of(obstacle.isPresent() ? RequestResult.failed(obstacle.get()) : measure(request));
             } finally {
                 heartbeat.stop();
             }
@@ -64,14 +65,14 @@ public final class Worker {
         }
     }
 
-    private Ending measure(Claimed request) throws IOException, InterruptedException {
+    private RequestResult measure(Claimed request) throws IOException, InterruptedException {
         List<String> command = command(request);
         if (request.environment() != null) {
             Optional<Jvm> jvm = jvms.stream()
                     .filter(each -> each.jdk().equals(request.environment().jdk()))
                     .findFirst();
             if (jvm.isEmpty()) {
-                return Ending.failed(
+                return RequestResult.failed(
                         "this machine has no " + request.environment().jdk().vmVersion() + " of "
                                 + request.environment().jdk().vendor() + ": name its folder with --jdk");
             }
@@ -90,8 +91,8 @@ public final class Worker {
                 .map(ExecutionFolder::execution)
                 .orElse(null);
         return ended.ok()
-                ? new Ending(true, "measured", execution)
-                : new Ending(false, "the collector ended with " + ended.exitCode() + ": " + lines, execution);
+                ? new RequestResult(true, "measured", execution)
+                : new RequestResult(false, "the collector ended with " + ended.exitCode() + ": " + lines, execution);
     }
 
     private List<String> command(Claimed request) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** How far an execution is, from its journal. */
-public final class Standing {
+public final class ExecutionProgress {
     private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
     private final Map<String, JobEnded> ended = new LinkedHashMap<>();
     private final Set<String> handedOver = new HashSet<>();

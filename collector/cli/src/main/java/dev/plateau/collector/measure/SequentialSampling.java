@@ -18,11 +18,11 @@ import java.util.Optional;
  * <p>It looks when all forks of a round are there, and always at the same first forks of a cell: so a resumed execution comes to the same
  * answers, and nothing of them has to be written down.
  */
-final class UntilSure {
+final class SequentialSampling {
     private final Execution execution;
     private final StoppingRule rule;
 
-    UntilSure(Execution execution, int mostForks) {
+    SequentialSampling(Execution execution, int mostForks) {
         this.execution = execution;
         this.rule = new StoppingRule(VerdictRule.DEFAULT, mostForks);
     }

@@ -17,22 +17,22 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MatrixTest {
+class PlanMatrixTest {
     @TempDir
     private Path folder;
 
-    private Matrix matrix(String lines, Path... further) throws Exception {
+    private PlanMatrix matrix(String lines, Path... further) throws Exception {
         List<Jvm> jvms = new ArrayList<>();
         for (Path home : further) {
             jvms.add(JvmSearch.named(home, "test"));
         }
         jvms.add(JvmSearch.named(TestJvms.ofTheBuild(), "test"));
-        return Matrix.of(PlanReader.read(SpecimenPlan.write(folder, lines)), jvms);
+        return PlanMatrix.of(PlanReader.read(SpecimenPlan.write(folder, lines)), jvms);
     }
 
     @Test
     void multipliesParametersThreadsAndModes() throws Exception {
-        Matrix matrix = matrix("""
+        PlanMatrix matrix = matrix("""
                 benchmarks: {include: \\.sized$, params: {size: [3, 4, 5]}, threads: [1, max], mode: [avgt, ss]}
                 """);
         assertThat(matrix.jobs()).hasSize(3 * 2 * 2);
@@ -54,7 +54,7 @@ class MatrixTest {
 
     @Test
     void theFirstSelectionOfABenchmarkCounts() throws Exception {
-        Matrix matrix = matrix("""
+        PlanMatrix matrix = matrix("""
                 benchmarks:
                   - {include: \\.quick$, jmh: {forks: 9}}
                   - Specimens.quick
@@ -64,7 +64,7 @@ class MatrixTest {
 
     @Test
     void benchmarksDoNotRunOnJdksOlderThanThePlanAllows() throws Exception {
-        Matrix matrix = matrix("""
+        PlanMatrix matrix = matrix("""
                 benchmarks:
                   - {include: \\.quick$, mode: avgt, minimumJdk: 25}
                   - {include: \\.sized$, mode: avgt, minimumJdk: 999, params: {size: 1}}
@@ -109,7 +109,7 @@ class MatrixTest {
                 .filter(home -> home.toString().contains("11"))
                 .toArray(Path[]::new);
         assumeThat(old).as("a JDK 11 in PLATEAU_TEST_JDKS").isNotEmpty();
-        Matrix matrix = matrix("""
+        PlanMatrix matrix = matrix("""
                 benchmarks: {include: \\.quick$, mode: avgt}
                 flagSets: {default: [], biased-locking: [-XX:+UseBiasedLocking]}
                 """, old);

@@ -8,11 +8,11 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** What is wrong with one plan file, each with its line and column. */
-final class Problems {
+final class PlanProblems {
     private final String file;
     private final List<String> all = new ArrayList<>();
 
-    Problems(String file) {
+    PlanProblems(String file) {
         this.file = file;
     }
 

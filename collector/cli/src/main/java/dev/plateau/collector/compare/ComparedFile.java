@@ -16,9 +16,9 @@ import java.util.List;
  *
  * @param named as the user wrote it
  */
-public record Side(String named, List<MeasuredRun> runs) {
+public record ComparedFile(String named, List<MeasuredRun> runs) {
     /** Reads a side. */
-    public static Side read(String named) throws WrongUsage, IOException {
+    public static ComparedFile read(String named) throws WrongUsage, IOException {
         int hash = named.lastIndexOf('#');
         boolean whole = hash < 0 || Files.exists(Path.of(named));
         Path file = Path.of(whole ? named : named.substring(0, hash));
@@ -40,9 +40,11 @@ public record Side(String named, List<MeasuredRun> runs) {
                 all.stream().filter(run -> matches(run.run(), wanted)).toList();
         if (runs.isEmpty()) {
             throw new WrongUsage(file + " has no environment `" + wanted + "`; it has "
-                    + String.join(", ", all.stream().map(Side::label).distinct().toList()));
+                    + String.join(
+                            ", ",
+                            all.stream().map(ComparedFile::label).distinct().toList()));
         }
-        return new Side(named, runs);
+        return new ComparedFile(named, runs);
     }
 
     /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}. */

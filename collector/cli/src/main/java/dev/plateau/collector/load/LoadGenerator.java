@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A thread that works a share of the time does so in periods of 20 ms, as a build or a browser does, and not in periods longer than an
  * iteration of JMH.
  */
-public final class Neighbours {
+public final class LoadGenerator {
     private static final long PERIOD = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int BLOCK = 1 << 16;
     /** Blocks that stay reachable: 64 MB, more than the caches hold. */
@@ -17,7 +17,7 @@ public final class Neighbours {
 
     private final List<LoadPhase> phases;
 
-    public Neighbours(List<LoadPhase> phases) {
+    public LoadGenerator(List<LoadPhase> phases) {
         this.phases = List.copyOf(phases);
     }
 

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What the calibration loops say about the host, for each kind of loop. */
-final class HostSpeed {
+final class HostSpeedText {
     private static final String UNIT = "ns/op";
 
-    private HostSpeed() {}
+    private HostSpeedText() {}
 
     private static Map<String, DoubleSummaryStatistics> kinds(List<Calibration> calibrations) {
         return calibrations.stream()
@@ -25,8 +25,8 @@ final class HostSpeed {
     static List<String> lines(List<Calibration> calibrations) {
         return kinds(calibrations).entrySet().stream()
                 .map(kind -> "calibration " + kind.getKey() + ": "
-                        + Figures.score(kind.getValue().getMin(), UNIT) + " to "
-                        + Figures.score(kind.getValue().getMax(), UNIT) + ", "
+                        + NumberText.score(kind.getValue().getMin(), UNIT) + " to "
+                        + NumberText.score(kind.getValue().getMax(), UNIT) + ", "
                         + kind.getValue().getCount() + " readings")
                 .toList();
     }

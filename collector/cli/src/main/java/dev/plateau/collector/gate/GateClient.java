@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Asks a server for a verdict, and waits for it while a collector still measures or the server is away. */
-public final class GateQuestion {
+public final class GateClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PAUSE = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -29,12 +29,12 @@ public final class GateQuestion {
     private final Destination destination;
     private final List<String> parameters = new ArrayList<>();
 
-    public GateQuestion(Destination destination) {
+    public GateClient(Destination destination) {
         this.destination = destination;
     }
 
     /** Adds a parameter of the resource; may be repeated. */
-    public GateQuestion with(String name, Object value) {
+    public GateClient with(String name, Object value) {
         parameters.add(name + "=" + URLEncoder.encode(value.toString(), StandardCharsets.UTF_8));
         return this;
     }
@@ -44,14 +44,14 @@ public final class GateQuestion {
      *
      * @throws IOException when the server refuses, or gave none in time
      */
-    public GateVerdict ask(Duration limit) throws IOException, InterruptedException {
+    public GateResponse ask(Duration limit) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             String obstacle;
             try {
                 HttpResponse<String> response = client.send(request(), HttpResponse.BodyHandlers.ofString());
                 if (response.statusCode() < 500 && response.statusCode() != 429) {
-                    GateVerdict verdict = verdict(response);
+                    GateResponse verdict = verdict(response);
                     if (verdict.complete()) {
                         return verdict;
                     }
@@ -89,10 +89,10 @@ public final class GateQuestion {
                 .build();
     }
 
-    private GateVerdict verdict(HttpResponse<String> response) throws Refused {
+    private GateResponse verdict(HttpResponse<String> response) throws Refused {
         try {
             if (response.statusCode() == 200) {
-                return JSON.readValue(response.body(), GateVerdict.class);
+                return JSON.readValue(response.body(), GateResponse.class);
             }
             if (response.statusCode() / 100 == 3) {
                 throw new Refused("The server redirects to "

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.jdk.FlagAnswer.Refused;
 import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.Job.JobSettings;
-import dev.plateau.collector.measure.Order.Turn;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Environment;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class OrderTest {
+class ForkScheduleTest {
     private static final int FORKS = 3;
     private static final int ENVIRONMENTS = 4;
     private static final int BENCHMARKS = 5;
@@ -53,7 +53,7 @@ class OrderTest {
     }
 
     private static List<List<Turn>> order(boolean rowByRow, long seed) {
-        return Order.of(jobs(), job -> FORKS, rowByRow, seed);
+        return ForkSchedule.of(jobs(), job -> FORKS, rowByRow, seed);
     }
 
     private static List<Turn> turns(boolean rowByRow, long seed) {
@@ -117,9 +117,10 @@ class OrderTest {
 
     @Test
     void jobsWithFewerForksSitOutTheLastRounds() {
-        List<Turn> turns = Order.of(jobs(), job -> job.environment().id().equals("e0") ? 1 : FORKS, false, 1).stream()
-                .flatMap(List::stream)
-                .toList();
+        List<Turn> turns =
+                ForkSchedule.of(jobs(), job -> job.environment().id().equals("e0") ? 1 : FORKS, false, 1).stream()
+                        .flatMap(List::stream)
+                        .toList();
 
         assertThat(turns.stream().filter(turn -> turn.job().environment().id().equals("e0")))
                 .hasSize(BENCHMARKS)

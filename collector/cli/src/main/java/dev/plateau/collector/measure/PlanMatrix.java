@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param environments the columns, the baseline first
  * @param jobs the cells, benchmark by benchmark, each with the environments in order
  */
-public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> environments, List<Job> jobs) {
+public record PlanMatrix(Plan plan, String blackhole, List<PlannedEnvironment> environments, List<Job> jobs) {
     /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when it is told to use them. */
     private static final int COMPILER_BLACKHOLES_SINCE = 17;
 
@@ -30,7 +30,7 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
     private static final Duration RECORDING_START = Duration.ofMillis(1400);
 
     /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
-    public static Matrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
+    public static PlanMatrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
         String blackhole = blackhole(plan, jvms);
         List<PlannedEnvironment> environments = EnvironmentPlanning.of(plan, jvms);
         List<JobPlanning.Row> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
@@ -39,7 +39,7 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
                         .map(environment ->
                                 new Job(environment, row.key(), row.settings(), obstacle(environment, row))))
                 .toList();
-        return new Matrix(plan, blackhole, environments, jobs);
+        return new PlanMatrix(plan, blackhole, environments, jobs);
     }
 
     private static @Nullable Obstacle obstacle(PlannedEnvironment environment, JobPlanning.Row row) {
@@ -65,10 +65,10 @@ public record Matrix(Plan plan, String blackhole, List<PlannedEnvironment> envir
     }
 
     /** Some of the cells, and the columns that they lie in. */
-    public Matrix only(Predicate<Job> chosen) {
+    public PlanMatrix only(Predicate<Job> chosen) {
         List<Job> left = jobs.stream().filter(chosen).toList();
         Set<PlannedEnvironment> columns = left.stream().map(Job::environment).collect(Collectors.toSet());
-        return new Matrix(
+        return new PlanMatrix(
                 plan, blackhole, environments.stream().filter(columns::contains).toList(), left);
     }
 

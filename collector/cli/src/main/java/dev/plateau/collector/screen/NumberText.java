@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Numbers for people: four significant digits, and a prefix where the unit takes one. */
-public final class Figures {
+public final class NumberText {
     private record Prefix(double factor, String name) {}
 
     private static final List<Prefix> TIMES = List.of(
@@ -19,7 +19,7 @@ public final class Figures {
 
     private static final double LONGEST = 1e15;
 
-    private Figures() {}
+    private NumberText() {}
 
     /** A value with its unit: {@code 1.670 ms/op} for 1670000 ns/op. */
     public static String score(double value, String unit) {

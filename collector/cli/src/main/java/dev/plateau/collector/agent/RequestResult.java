@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param outcome in a sentence
  * @param execution what was measured; null for nothing
  */
-public record Ending(boolean done, String outcome, @Nullable String execution) {
-    static Ending failed(String outcome) {
-        return new Ending(false, outcome, null);
+public record RequestResult(
+        boolean done, String outcome, @Nullable String execution) {
+    static RequestResult failed(String outcome) {
+        return new RequestResult(false, outcome, null);
     }
 }

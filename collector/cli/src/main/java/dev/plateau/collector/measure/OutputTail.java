@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** The end of an output: a benchmark that prints without end must not fill the memory. Written by one thread, read by another. */
-final class LastLines {
+final class OutputTail {
     private static final int LINES = 20_000;
     private static final int CHARACTERS = 2_000;
 

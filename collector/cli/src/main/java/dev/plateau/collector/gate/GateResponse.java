@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param complete false while a collector still measures what was asked about
  */
-public record GateVerdict(Outcome outcome, String summary, boolean complete, List<Run> runs) {
+public record GateResponse(Outcome outcome, String summary, boolean complete, List<Run> runs) {
     /** May it pass. */
     public enum Outcome {
         FINE("fine"),

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On forks whose results are written by hand: one benchmark that the flags make three times as fast, one that they leave alone. */
-class UntilSureTest {
+class SequentialSamplingTest {
     private static final int MOST = 6;
 
     @TempDir
     private Path folder;
 
-    private Matrix matrix;
+    private PlanMatrix matrix;
     private Execution execution;
 
     @BeforeEach
@@ -34,7 +34,7 @@ class UntilSureTest {
                 benchmarks: {include: Specimens\\.(quick|sized)$, mode: avgt, params: {size: 1}}
                 flagSets: {default: [], small: [-Xmx200m]}
                 """);
-        matrix = Matrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
+        matrix = PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         assertThat(matrix.runnable()).hasSize(4);
         execution = Execution.begin(
                 matrix, folder, new Execution.Course(1, MOST), new Commit(null, null, null, null), Clock.systemUTC());
@@ -45,8 +45,8 @@ class UntilSureTest {
         execution.close();
     }
 
-    private UntilSure.Answer look() throws IOException {
-        return new UntilSure(execution, MOST).look();
+    private SequentialSampling.Answer look() throws IOException {
+        return new SequentialSampling(execution, MOST).look();
     }
 
     /** Measures so many forks in all of every job that is asked for. */
@@ -91,13 +91,13 @@ class UntilSureTest {
 
     @Test
     void givesUpAtTheMostForks() throws Exception {
-        UntilSure.Answer answer = look();
+        SequentialSampling.Answer answer = look();
         while (!answer.wanted().isEmpty()) {
             measure(answer.wanted());
             answer = look();
         }
 
-        assertThat(answer.unclear()).hasSize(1).noneMatch(UntilSureTest::isQuick);
+        assertThat(answer.unclear()).hasSize(1).noneMatch(SequentialSamplingTest::isQuick);
         assertThat(matrix.runnable())
                 .extracting(job -> execution.standing().forksOf(job).size())
                 .containsExactlyInAnyOrder(2, 2, MOST, MOST);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an execution found, said at its end. */
-public final class Summary {
+public final class ExecutionSummary {
     private final Execution execution;
     private final Upload upload;
     private final Terminal terminal;
@@ -30,7 +30,7 @@ public final class Summary {
      *
      * @param upload the bundle of everything, as a server reads it
      */
-    public Summary(Execution execution, Upload upload, Terminal terminal) {
+    public ExecutionSummary(Execution execution, Upload upload, Terminal terminal) {
         this.execution = execution;
         this.upload = upload;
         this.terminal = terminal;
@@ -133,7 +133,7 @@ public final class Summary {
     }
 
     private List<String> drift() {
-        Map<String, Double> drifts = HostSpeed.drifts(execution.standing().calibrations());
+        Map<String, Double> drifts = HostSpeedText.drifts(execution.standing().calibrations());
         if (drifts.isEmpty()) {
             return List.of();
         }

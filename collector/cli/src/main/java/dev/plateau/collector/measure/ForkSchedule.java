@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
  * forks of one job are spread over the whole execution: whatever goes on in the host for some seconds hits one of them and shows as noise,
  * where it would hit all of them in a row and show as a change since the last execution. The same seed gives the same order.
  */
-final class Order {
+final class ForkSchedule {
     /** One fork of a job, counted from 1. */
     record Turn(Job job, int fork) {}
 
-    private Order() {}
+    private ForkSchedule() {}
 
     /**
      * All turns in stretches, between which the host's speed is read.

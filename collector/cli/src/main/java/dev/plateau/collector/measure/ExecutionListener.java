@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import java.util.List;
 
 /** Told what happens in an execution, always between two forks; must not throw, and should be quick. */
-public interface Watcher {
+public interface ExecutionListener {
     /** Measuring begins. */
     void began(Execution execution);
 
@@ -26,41 +26,41 @@ public interface Watcher {
     void finished();
 
     /** One that tells several, in order. */
-    static Watcher all(List<Watcher> watchers) {
-        return new Watcher() {
+    static ExecutionListener all(List<ExecutionListener> executionListeners) {
+        return new ExecutionListener() {
             @Override
             public void began(Execution execution) {
-                watchers.forEach(watcher -> watcher.began(execution));
+                executionListeners.forEach(executionListener -> executionListener.began(execution));
             }
 
             @Override
             public void starting(Job job, int fork) {
-                watchers.forEach(watcher -> watcher.starting(job, fork));
+                executionListeners.forEach(executionListener -> executionListener.starting(job, fork));
             }
 
             @Override
             public void ended(Job job) {
-                watchers.forEach(watcher -> watcher.ended(job));
+                executionListeners.forEach(executionListener -> executionListener.ended(job));
             }
 
             @Override
             public void recording(Job job) {
-                watchers.forEach(watcher -> watcher.recording(job));
+                executionListeners.forEach(executionListener -> executionListener.recording(job));
             }
 
             @Override
             public void recorded(Job job) {
-                watchers.forEach(watcher -> watcher.recorded(job));
+                executionListeners.forEach(executionListener -> executionListener.recorded(job));
             }
 
             @Override
             public void waiting() {
-                watchers.forEach(Watcher::waiting);
+                executionListeners.forEach(ExecutionListener::waiting);
             }
 
             @Override
             public void finished() {
-                watchers.forEach(Watcher::finished);
+                executionListeners.forEach(ExecutionListener::finished);
             }
         };
     }
