@@ -2,7 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.wire.BenchmarkKey;
 import dev.plateau.wire.Score;
@@ -46,7 +46,7 @@ final class Assembly {
         }
     }
 
-    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, RuleSet rules) {
+    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, MinimumEffectVersion rules) {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {

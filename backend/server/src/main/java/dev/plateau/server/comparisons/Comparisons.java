@@ -6,8 +6,8 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.regressions.JudgingRules;
-import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -51,7 +51,7 @@ public class Comparisons {
     private final LatestPoints points;
     private final SideReader sides;
     private final RunExclusions exclusions;
-    private final JudgingRules rules;
+    private final MinimumEffectRules rules;
 
     Comparisons(
             BenchmarkKeys benchmarks,
@@ -61,7 +61,7 @@ public class Comparisons {
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
-            JudgingRules rules) {
+            MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
@@ -124,7 +124,7 @@ public class Comparisons {
                 : points.ofRuns(List.of(run), metrics, excluded);
     }
 
-    private List<Pair> pairs(Loaded ours, Loaded theirs, RuleSet inForce) {
+    private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffectVersion inForce) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.of(ours.scores(), theirs.scores())
                 .flatMap(results ->
                         Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
@@ -147,7 +147,8 @@ public class Comparisons {
         return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
     }
 
-    private static LongFunction<OptionalDouble> minimums(RuleSet rules, String metric, Map<Long, BenchmarkKey> keys) {
+    private static LongFunction<OptionalDouble> minimums(
+            MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
         return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.CommonMove;
+import dev.plateau.server.regressions.RunSuiteShift;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Quantity;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param earliest first point that the change may as well have come with
  * @param latest last such point
  */
-record ChangeLine(Change change, Series series, Point first, Point earliest, Point latest) {
+record ChangeLine(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
     /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
-    static String shared(Optional<CommonMove> move) {
+    static String shared(Optional<RunSuiteShift> move) {
         return move.map(common -> "most of this run: " + speed(common)).orElse("");
     }
 
     /** "8.1 % slower". */
-    static String speed(CommonMove common) {
+    static String speed(RunSuiteShift common) {
         return speed(common.slowdown());
     }
 
@@ -45,16 +45,16 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
     private static final int COMMIT_CHARACTERS = 10;
 
     /** Those whose place is among the points, in their order. */
-    static List<ChangeLine> of(Series series, List<Change> changes, List<Point> points) {
+    static List<ChangeLine> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
         Map<Long, Point> byScore =
                 points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
-        Map<Long, Change> byPlace = changes.stream()
+        Map<Long, StoredChangePoint> byPlace = changes.stream()
                 .filter(change -> byScore.containsKey(change.score()))
-                .collect(Collectors.toMap(Change::score, Function.identity(), ChangeLine::surer));
+                .collect(Collectors.toMap(StoredChangePoint::score, Function.identity(), ChangeLine::surer));
         return points.stream()
                 .filter(point -> byPlace.containsKey(point.scoreId()))
                 .map(point -> {
-                    Change change = Objects.requireNonNull(byPlace.get(point.scoreId()));
+                    StoredChangePoint change = Objects.requireNonNull(byPlace.get(point.scoreId()));
                     return new ChangeLine(
                             change,
                             series,
@@ -65,7 +65,7 @@ record ChangeLine(Change change, Series series, Point first, Point earliest, Poi
                 .toList();
     }
 
-    private static Change surer(Change one, Change other) {
+    private static StoredChangePoint surer(StoredChangePoint one, StoredChangePoint other) {
         return one.confirmedAt() == null ? other : one;
     }
 

@@ -1,11 +1,11 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.change.ChangeStatus;
 import java.util.Locale;
 
 /** A change of level on the overview. */
-record ChangedLine(String project, Change change, SeriesView view) {
+record ChangedLine(String project, StoredChangePoint change, SeriesView view) {
     /** Only what is confirmed is coloured. */
     public boolean isConfirmed() {
         return change.state() == ChangeStatus.CONFIRMED;

@@ -1,11 +1,11 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.hosts.HostMoves;
-import dev.plateau.server.regressions.CommonMoves;
+import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -25,24 +25,24 @@ import org.springframework.stereotype.Component;
 class HostTrail {
     private final ExcludedRuns excludedRuns;
     private final HostHealth health;
-    private final HostMoves moves;
+    private final HostDrifts moves;
     private final HostMarks marks;
     private final RunCatalog runs;
-    private final CommonMoves commonMoves;
+    private final SuiteShifts suiteShifts;
 
     HostTrail(
             ExcludedRuns excludedRuns,
             HostHealth health,
-            HostMoves moves,
+            HostDrifts moves,
             HostMarks marks,
             RunCatalog runs,
-            CommonMoves commonMoves) {
+            SuiteShifts suiteShifts) {
         this.excludedRuns = excludedRuns;
         this.health = health;
         this.moves = moves;
         this.marks = marks;
         this.runs = runs;
-        this.commonMoves = commonMoves;
+        this.suiteShifts = suiteShifts;
     }
 
     /** Why runs are excluded from detection, by run. */
@@ -60,10 +60,10 @@ class HostTrail {
     /** How far the host had moved, by run: "host 8.1 % slower (calibration); taken out". */
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
-        if (HostMoves.concern(found.unit())) {
+        if (HostDrifts.concern(found.unit())) {
             moves.of(found.host(), runs(points))
                     .forEach((run, move) ->
-                            words.put(run, "host " + HostMoves.words(move) + " (calibration); taken out"));
+                            words.put(run, "host " + HostDrifts.words(move) + " (calibration); taken out"));
         }
         return words;
     }
@@ -74,7 +74,7 @@ class HostTrail {
         Set<String> branches = points.stream()
                 .map(point -> Objects.requireNonNullElse(point.branch(), ""))
                 .collect(Collectors.toSet());
-        commonMoves
+        suiteShifts
                 .takenOut(found, branches)
                 .forEach((run, slowdown) ->
                         words.put(run, "all of this run " + ChangeLine.speed(slowdown) + " (common shift); taken out"));

@@ -4,7 +4,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Member;
-import dev.plateau.server.regressions.CommonMoves;
+import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Names;
@@ -19,12 +19,12 @@ import org.springframework.stereotype.Component;
 class IncidentEvidence {
     private final RunCatalog runs;
     private final Environments environments;
-    private final CommonMoves commonMoves;
+    private final SuiteShifts suiteShifts;
 
-    IncidentEvidence(RunCatalog runs, Environments environments, CommonMoves commonMoves) {
+    IncidentEvidence(RunCatalog runs, Environments environments, SuiteShifts suiteShifts) {
         this.runs = runs;
         this.environments = environments;
-        this.commonMoves = commonMoves;
+        this.suiteShifts = suiteShifts;
     }
 
     /** JVM flags that differ between both sides of a change; none within one environment. */
@@ -42,7 +42,7 @@ class IncidentEvidence {
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
     String shared(long project, Member member) {
-        return ChangeLine.shared(commonMoves.of(project, member.first().run()));
+        return ChangeLine.shared(suiteShifts.of(project, member.first().run()));
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */

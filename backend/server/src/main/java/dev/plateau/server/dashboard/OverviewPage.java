@@ -10,7 +10,7 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
-import dev.plateau.server.regressions.Changes;
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.series.Axis;
@@ -41,7 +41,7 @@ class OverviewPage {
     private final Uploads uploads;
     private final Environments environments;
     private final SeriesPoints series;
-    private final Changes changes;
+    private final StoredChangePoints changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
     private final Deletions deletions;
@@ -53,7 +53,7 @@ class OverviewPage {
             Uploads uploads,
             Environments environments,
             SeriesPoints series,
-            Changes changes,
+            StoredChangePoints changes,
             BenchmarkKeys keys,
             Incidents incidents,
             Deletions deletions,

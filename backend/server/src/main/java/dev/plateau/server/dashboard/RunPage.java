@@ -6,12 +6,12 @@ import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.hosts.HostMoves;
 import dev.plateau.server.hosts.RunMarks;
-import dev.plateau.server.regressions.CommonMove;
-import dev.plateau.server.regressions.CommonMoves;
+import dev.plateau.server.regressions.RunSuiteShift;
+import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.Runs;
@@ -48,13 +48,13 @@ class RunPage {
     private final RunHistory history;
     private final Runs runs;
     private final Scores scores;
-    private final CommonMoves commonMoves;
+    private final SuiteShifts suiteShifts;
     private final RecordingSubjects recordings;
     private final ExcludedRuns excludedRuns;
     private final HostHealth health;
     private final RunMarks marks;
     private final HostMarks hostMarks;
-    private final HostMoves hostMoves;
+    private final HostDrifts hostDrifts;
     private final Deletions deletions;
 
     RunPage(
@@ -63,13 +63,13 @@ class RunPage {
             RunHistory history,
             Runs runs,
             Scores scores,
-            CommonMoves commonMoves,
+            SuiteShifts suiteShifts,
             RecordingSubjects recordings,
             ExcludedRuns excludedRuns,
             HostHealth health,
             RunMarks marks,
             HostMarks hostMarks,
-            HostMoves hostMoves,
+            HostDrifts hostDrifts,
             Deletions deletions) {
         this.deletions = deletions;
         this.keys = keys;
@@ -77,13 +77,13 @@ class RunPage {
         this.history = history;
         this.runs = runs;
         this.scores = scores;
-        this.commonMoves = commonMoves;
+        this.suiteShifts = suiteShifts;
         this.recordings = recordings;
         this.excludedRuns = excludedRuns;
         this.health = health;
         this.marks = marks;
         this.hostMarks = hostMarks;
-        this.hostMoves = hostMoves;
+        this.hostDrifts = hostDrifts;
     }
 
     /** A score with the benchmark it belongs to. */
@@ -106,7 +106,7 @@ class RunPage {
 
     /** What the run's benchmarks did together, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
     record CommonMoveView(String speed, String interval, int benchmarks) {
-        static CommonMoveView of(CommonMove move) {
+        static CommonMoveView of(RunSuiteShift move) {
             return new CommonMoveView(
                     ChangeLine.speed(move),
                     Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
@@ -180,11 +180,11 @@ class RunPage {
         model.addAttribute("excluded", excludedRuns.find(run.id()).orElse(null));
         model.addAttribute("unstable", health.unstable(List.of(run.id())).get(run.id()));
         model.addAttribute("marks", marks.of(run.id()));
-        hostMoves.of(host, List.of(run.id())).values().stream()
+        hostDrifts.of(host, List.of(run.id())).values().stream()
                 .findFirst()
-                .ifPresent(move -> model.addAttribute("hostMove", HostMoves.words(move)));
+                .ifPresent(move -> model.addAttribute("hostMove", HostDrifts.words(move)));
         model.addAttribute("hostMarks", hostMarks.of(project.id(), host));
-        commonMoves
+        suiteShifts
                 .of(project.id(), run.id())
                 .ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
     }

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Names;
@@ -80,7 +80,7 @@ record SeriesColumns(
             double after,
             String words) {
         static ChangeMark of(ChangeLine line) {
-            Change change = line.change();
+            StoredChangePoint change = line.change();
             return new ChangeMark(
                     change.id(),
                     change.state().name().toLowerCase(Locale.ROOT),

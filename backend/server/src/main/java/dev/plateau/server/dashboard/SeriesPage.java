@@ -7,9 +7,9 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.Changes;
-import dev.plateau.server.regressions.CommonMoves;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
+import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
@@ -48,8 +48,8 @@ class SeriesPage {
     private final SeriesPoints series;
     private final SeriesRelations relations;
     private final Annotations annotations;
-    private final Changes changes;
-    private final CommonMoves commonMoves;
+    private final StoredChangePoints changes;
+    private final SuiteShifts suiteShifts;
     private final HostTrail hosts;
 
     SeriesPage(
@@ -58,8 +58,8 @@ class SeriesPage {
             SeriesPoints series,
             SeriesRelations relations,
             Annotations annotations,
-            Changes changes,
-            CommonMoves commonMoves,
+            StoredChangePoints changes,
+            SuiteShifts suiteShifts,
             HostTrail hosts) {
         this.keys = keys;
         this.environments = environments;
@@ -67,7 +67,7 @@ class SeriesPage {
         this.relations = relations;
         this.annotations = annotations;
         this.changes = changes;
-        this.commonMoves = commonMoves;
+        this.suiteShifts = suiteShifts;
         this.hosts = hosts;
     }
 
@@ -94,14 +94,14 @@ class SeriesPage {
     }
 
     private void addChanges(Series found, EnvironmentNames names, Model model) {
-        List<Change> known = changes.of(found.id());
+        List<StoredChangePoint> known = changes.of(found.id());
         List<ChangeLine> lines = known.isEmpty()
                 ? List.of()
                 : ChangeLine.of(found, known, points(found, names)).reversed();
         List<Point> firsts = lines.stream().map(ChangeLine::first).toList();
         Map<Long, String> shared = hosts.shared(found, firsts);
         lines.forEach(line -> shared.computeIfAbsent(
-                line.first().run(), run -> ChangeLine.shared(commonMoves.of(found.project(), run))));
+                line.first().run(), run -> ChangeLine.shared(suiteShifts.of(found.project(), run))));
         hosts.moved(found, firsts)
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));

@@ -2,9 +2,9 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.incidents.IncidentRows.Range;
 import dev.plateau.server.incidents.IncidentRows.Shared;
-import dev.plateau.server.regressions.LevelChange;
-import dev.plateau.server.regressions.LevelsChanged;
+import dev.plateau.server.regressions.ChangePointsUpdated;
 import dev.plateau.server.regressions.PointsDeleted;
+import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.change.ChangeStatus;
 import java.time.Clock;
@@ -53,7 +53,7 @@ class Filing {
     }
 
     @EventListener
-    void file(LevelsChanged changed) {
+    void file(ChangePointsUpdated changed) {
         // In one order everywhere: transactions that touch several projects never wait in a circle.
         changed.changes().stream()
                 .map(change -> change.series().project())
@@ -103,13 +103,13 @@ class Filing {
                 .query(row -> {});
     }
 
-    private Optional<Long> place(LevelChange change) {
+    private Optional<Long> place(UpdatedChangePoint change) {
         Optional<Long> known = members.incidentOf(change.change().id());
         known.ifPresent(incident -> members.place(change));
         return known;
     }
 
-    private Optional<Long> add(LevelChange change) {
+    private Optional<Long> add(UpdatedChangePoint change) {
         if (members.incidentOf(change.change().id()).isPresent() || !isEvent(change)) {
             return Optional.empty();
         }
@@ -121,7 +121,7 @@ class Filing {
         });
     }
 
-    private boolean isEvent(LevelChange change) {
+    private boolean isEvent(UpdatedChangePoint change) {
         if (!change.change().counts()) {
             return false;
         }
@@ -143,7 +143,7 @@ class Filing {
                 .orElse(ChangeStatus.CONFIRMED);
     }
 
-    private static Shared shared(LevelChange change, Cause cause) {
+    private static Shared shared(UpdatedChangePoint change, Cause cause) {
         return new Shared(
                 change.series().project(),
                 change.isWorse() ? Kind.REGRESSION : Kind.IMPROVEMENT,

@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.change.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ record IncidentChangeItem(
         @Nullable String firstBadCommit) {
     static IncidentChangeItem of(Affected affected) {
         Member member = affected.member();
-        Change change = member.change();
+        StoredChangePoint change = member.change();
         return new IncidentChangeItem(
                 change.id(),
                 change.series(),

@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.statistics.change.ChangeStatus;
 import dev.plateau.wire.Direction;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param back first point of the level that undid it, or null
  */
 public record Member(
-        Change change,
+        StoredChangePoint change,
         long benchmarkKey,
         String metric,
         String unit,

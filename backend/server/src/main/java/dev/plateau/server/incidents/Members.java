@@ -1,9 +1,9 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.incidents.Member.Place;
-import dev.plateau.server.regressions.Change;
-import dev.plateau.server.regressions.Changes;
-import dev.plateau.server.regressions.LevelChange;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
+import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.RemovedPoint;
 import dev.plateau.server.series.RemovedPoint.Neighbour;
@@ -30,9 +30,9 @@ import org.springframework.stereotype.Component;
 @Component
 class Members {
     private final JdbcClient jdbc;
-    private final Changes changes;
+    private final StoredChangePoints changes;
 
-    Members(JdbcClient jdbc, Changes changes) {
+    Members(JdbcClient jdbc, StoredChangePoints changes) {
         this.jdbc = jdbc;
         this.changes = changes;
     }
@@ -46,7 +46,7 @@ class Members {
     }
 
     /** Whether a change is the end of another one: what got better is what had got worse. */
-    boolean isReturn(LevelChange change) {
+    boolean isReturn(UpdatedChangePoint change) {
         return jdbc.sql(
                         "select exists (select from incident_member where series_id = ? and back_at > ? and back_at <= ?)")
                 .param(change.series().id())
@@ -56,7 +56,7 @@ class Members {
                 .single();
     }
 
-    void add(long incident, LevelChange change) {
+    void add(long incident, UpdatedChangePoint change) {
         jdbc.sql("""
                         insert into incident_member (change_id, incident_id, series_id, benchmark_key_id, metric, unit, direction,
                             host_id, jdk_id, flag_set_id, before_score_id, before_run_id, before_at, first_score_id, first_run_id, first_at)
@@ -75,7 +75,7 @@ class Members {
     }
 
     /** Writes down where it is: what is only suspected may move. */
-    void place(LevelChange change) {
+    void place(UpdatedChangePoint change) {
         @Nullable Point back = change.back();
         jdbc.sql("""
                         update incident_member set before_score_id = ?, before_run_id = ?, before_commit = ?, before_at = ?,
@@ -153,8 +153,10 @@ class Members {
                 .param(incidents.toArray(Long[]::new))
                 .query(Members::row)
                 .list();
-        Map<Long, Change> known = changes.byIds(rows.stream().map(Row::change).toList()).stream()
-                .collect(Collectors.toMap(Change::id, Function.identity()));
+        Map<Long, StoredChangePoint> known = changes
+                .byIds(rows.stream().map(Row::change).toList())
+                .stream()
+                .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
         Map<Long, List<Member>> members = new HashMap<>();
         incidents.forEach(incident -> members.put(
                 incident,
@@ -166,8 +168,8 @@ class Members {
         return members;
     }
 
-    private record Row(long change, long incident, Function<Change, Member> with) {
-        Member member(Change stored) {
+    private record Row(long change, long incident, Function<StoredChangePoint, Member> with) {
+        Member member(StoredChangePoint stored) {
             return with.apply(stored);
         }
     }

@@ -5,7 +5,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRun;
 import dev.plateau.server.hosts.ExcludedRuns;
-import dev.plateau.server.regressions.Change;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
@@ -97,7 +97,7 @@ public class Stories {
     }
 
     private List<Point> stored(Member member) {
-        Change change = member.change();
+        StoredChangePoint change = member.change();
         List<Long> order = environments.names().jdksInOrder();
         return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
@@ -107,7 +107,7 @@ public class Stories {
 
     /** The series of a change around it; without points where the change is too long ago. */
     public Sketch sketch(Member member) {
-        Change change = member.change();
+        StoredChangePoint change = member.change();
         List<Point> points = points(member);
         int first = place(points, change.score());
         int start = Math.max(0, first - SHOWN);

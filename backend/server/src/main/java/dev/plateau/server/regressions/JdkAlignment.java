@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * positive, or less than an object.
  */
 final class JdkAlignment {
-    /** As far as a place may lie from where the detectors see it; see {@link LevelChange}. */
+    /** As far as a place may lie from where the detectors see it; see {@link UpdatedChangePoint}. */
     private static final int SPARE = 1;
 
     /** Shared commits whose ratios tell more than the levels around the newest one. */

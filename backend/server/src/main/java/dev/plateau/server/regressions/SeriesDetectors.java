@@ -1,6 +1,6 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.hosts.HostMoves;
+import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.UnstableRuns;
 import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.Scores;
@@ -49,7 +49,7 @@ class SeriesDetectors {
     }
 
     /** Detectors for series that are evaluated together: what they have in common is read once. */
-    Batch of(List<JudgedPoints.Newest> series) {
+    Batch of(List<DetectorInput.Newest> series) {
         return new Batch(unstable.deviations(series.stream()
                 .flatMap(one -> one.points().stream())
                 .map(Point::run)
@@ -82,7 +82,7 @@ class SeriesDetectors {
         }
 
         private RunSeries runs(String unit, List<Point> points) {
-            boolean followsHost = HostMoves.concern(unit);
+            boolean followsHost = HostDrifts.concern(unit);
             return new RunSeries(
                     points.stream().mapToDouble(Point::score).toArray(),
                     points.stream()

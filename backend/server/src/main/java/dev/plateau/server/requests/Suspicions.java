@@ -1,7 +1,7 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.regressions.LevelChange;
-import dev.plateau.server.regressions.LevelsChanged;
+import dev.plateau.server.regressions.ChangePointsUpdated;
+import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.change.ChangeSize;
@@ -24,13 +24,13 @@ class Suspicions {
 
     /** In the transaction that writes the changes. */
     @EventListener
-    void ask(LevelsChanged changed) {
+    void ask(ChangePointsUpdated changed) {
         changed.changes().stream()
                 .filter(level -> level.series().axis() == Axis.COMMIT || level.isJdkStep())
                 .forEach(this::ask);
     }
 
-    private void ask(LevelChange level) {
+    private void ask(UpdatedChangePoint level) {
         ChangeStatus state = level.change().state();
         Point doubt = level.doubt();
         if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
@@ -42,7 +42,7 @@ class Suspicions {
         }
     }
 
-    private void ask(LevelChange level, Point point, String reason) {
+    private void ask(UpdatedChangePoint level, Point point, String reason) {
         asking.suspected(level.series().project(), point.scoreId(), reason);
     }
 }

@@ -26,10 +26,10 @@ class AllocationTests {
     JdbcClient jdbc;
 
     @Autowired
-    Judging judging;
+    ChangeDetection changeDetection;
 
     @Autowired
-    Changes changes;
+    StoredChangePoints changes;
 
     @BeforeEach
     void start() {
@@ -43,11 +43,11 @@ class AllocationTests {
         }
     }
 
-    private List<Change> judged() {
+    private List<StoredChangePoint> judged() {
         jdbc.sql("insert into unjudged (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
                 .update();
-        while (judging.judgeNext()) {
+        while (changeDetection.judgeNext()) {
             // until nothing waits
         }
         nights.awaitJudged();
@@ -81,7 +81,9 @@ class AllocationTests {
         judged();
         measure(2, 48.001, 48.002);
 
-        assertThat(judged()).extracting(Change::state).containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
+        assertThat(judged())
+                .extracting(StoredChangePoint::state)
+                .containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
         assertThat(changes.of(nights.series(benchmark)))
                 .extracting(change -> change.shift().after())
                 .containsExactly(72.0, 48.0);

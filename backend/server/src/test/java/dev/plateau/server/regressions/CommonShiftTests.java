@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
-import static dev.plateau.server.regressions.CommonShiftRule.SHOWN;
-import static dev.plateau.server.regressions.CommonShiftRule.TAKEN_OUT;
+import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
+import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ProjectUnderTest;
@@ -38,19 +38,19 @@ class CommonShiftTests {
     TestServer server;
 
     @Autowired
-    JudgingRules rules;
+    MinimumEffectRules rules;
 
     @Autowired
     RegressionWorker worker;
 
     @Autowired
-    JudgingPreview preview;
+    MinimumEffectPreview preview;
 
     @Autowired
-    Changes changes;
+    StoredChangePoints changes;
 
     @Autowired
-    Recomputations recomputations;
+    NightlyAudits nightlyAudits;
 
     @BeforeEach
     void start() {
@@ -85,11 +85,11 @@ class CommonShiftTests {
         nights.awaitJudged();
     }
 
-    private void save(CommonShiftRule shift) {
+    private void save(SuiteShiftRule shift) {
         rules.save(nights.project(), rules.current(nights.project()).version(), List.of(), shift, "ada");
     }
 
-    private List<Change> found() {
+    private List<StoredChangePoint> found() {
         return benchmarks.stream()
                 .flatMap(key -> changes.of(nights.series(key)).stream())
                 .toList();
@@ -172,7 +172,7 @@ class CommonShiftTests {
         save(TAKEN_OUT);
         measure(1);
         judge();
-        recomputations.ask(nights.project(), "ada");
+        nightlyAudits.ask(nights.project(), "ada");
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {
             assertThat(System.nanoTime())
@@ -181,13 +181,13 @@ class CommonShiftTests {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
 
-        Recomputation done = newest();
+        NightlyAudit done = newest();
         assertThat(done.looked()).isEqualTo(BENCHMARKS);
-        assertThat(recomputations.disagreements(nights.project(), done.id())).isEmpty();
+        assertThat(nightlyAudits.disagreements(nights.project(), done.id())).isEmpty();
     }
 
-    private Recomputation newest() {
-        return recomputations.newest(nights.project(), 1).getFirst();
+    private NightlyAudit newest() {
+        return nightlyAudits.newest(nights.project(), 1).getFirst();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
-import static dev.plateau.server.regressions.CommonShiftRule.SHOWN;
-import static dev.plateau.server.regressions.CommonShiftRule.TAKEN_OUT;
+import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
+import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.HostMarks;
@@ -27,10 +27,10 @@ class JudgingStatementsTests {
     JdbcClient jdbc;
 
     @Autowired
-    Judging judging;
+    ChangeDetection changeDetection;
 
     @Autowired
-    JudgingRules rules;
+    MinimumEffectRules rules;
 
     @Autowired
     HostMarks marks;
@@ -90,18 +90,18 @@ class JudgingStatementsTests {
     }
 
     /** Benchmarks that take 100 ns, and something else in the last six nights, on a host with a mark, in a project with rules. */
-    private SeededNights project(int benchmarks, double last, CommonShiftRule shift) {
+    private SeededNights project(int benchmarks, double last, SuiteShiftRule shift) {
         return project(benchmarks, shift, night ->
                 new double[] {(night < NIGHTS - 6 ? 100 : last) * (1 + 0.002 * (night * 7 % 5 - 2))});
     }
 
-    private SeededNights project(int benchmarks, CommonShiftRule shift, IntFunction<double[]> forks) {
+    private SeededNights project(int benchmarks, SuiteShiftRule shift, IntFunction<double[]> forks) {
         var nights = new SeededNights(jdbc, "statements-" + UUID.randomUUID());
         List<Long> keys = new ArrayList<>();
         for (int i = 0; i < benchmarks; i++) {
             keys.add(nights.benchmark("org.example.Suite.b" + i, "{}", "avgt", 1));
         }
-        rules.save(nights.project(), 0, List.of(new JudgingRule("score", "suite", 0.02)), shift, "ada");
+        rules.save(nights.project(), 0, List.of(new MinimumEffectRule("score", "suite", 0.02)), shift, "ada");
         long host = jdbc.sql("select id from host where fingerprint = ?")
                 .param(nights.name())
                 .query(Long.class)
@@ -121,7 +121,7 @@ class JudgingStatementsTests {
             jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
                     .param(nights.project())
                     .update();
-            judging.judgeNext();
+            changeDetection.judgeNext();
         }));
     }
 }
