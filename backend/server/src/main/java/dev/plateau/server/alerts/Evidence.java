@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Sketch;
+import dev.plateau.server.incidents.Sparkline;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Evidence(
         String benchmark,
-        @Nullable Sketch sketch,
+        @Nullable Sparkline sketch,
         List<String> environments,
         List<Link> commits,
         @Nullable Range range,

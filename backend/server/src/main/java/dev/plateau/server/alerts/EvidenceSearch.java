@@ -7,11 +7,11 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.Member;
-import dev.plateau.server.incidents.Sketch;
-import dev.plateau.server.incidents.Stories;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.profiles.Recorded;
@@ -39,7 +39,7 @@ class EvidenceSearch {
     private static final int MOST_GROWN = 3;
     private static final int COMMIT_CHARACTERS = 10;
 
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
     private final RunHistory history;
     private final Environments environments;
@@ -47,13 +47,13 @@ class EvidenceSearch {
     private final Links links;
 
     EvidenceSearch(
-            Stories stories,
+            IncidentDetails incidentDetails,
             RunCatalog runs,
             RunHistory history,
             Environments environments,
             Profiles profiles,
             Links links) {
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.runs = runs;
         this.history = history;
         this.environments = environments;
@@ -62,29 +62,30 @@ class EvidenceSearch {
     }
 
     /** @param worst the change of the incident that it is searched for */
-    Evidence of(Project project, Incident incident, Affected worst) {
-        Member member = worst.member();
-        Sketch sketch = stories.sketch(member);
-        List<KnownEnvironment> places = places(member);
-        String plan = history.collector(member.first().run()).plan();
+    Evidence of(Project project, Incident incident, IncidentChangeText worst) {
+        IncidentChange incidentChange = worst.member();
+        Sparkline sparkline = incidentDetails.sketch(incidentChange);
+        List<KnownEnvironment> places = places(incidentChange);
+        String plan = history.collector(incidentChange.first().run()).plan();
         boolean sameFlags = places.size() < 2;
         return new Evidence(
                 worst.key().benchmark(),
-                sketch.scores().length == 0 ? null : sketch,
+                sparkline.scores().length == 0 ? null : sparkline,
                 places.stream().map(EvidenceSearch::words).toList(),
-                incident.step() == null ? commits(project, member) : List.of(),
+                incident.step() == null ? commits(project, incidentChange) : List.of(),
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(places.getFirst(), places.getLast()),
-                grown(project, member),
+                grown(project, incidentChange),
                 plan == null ? Repeat.withJmh(worst.key(), places) : Repeat.withCollector(worst.key(), places),
-                where(member, plan) + Repeat.lacking(plan == null ? places : List.of()),
-                links.series(project.name(), member),
-                links.comparison(project.name(), member));
+                where(incidentChange, plan) + Repeat.lacking(plan == null ? places : List.of()),
+                links.series(project.name(), incidentChange),
+                links.comparison(project.name(), incidentChange));
     }
 
     /** The environment of both sides, or those of each. */
-    private List<KnownEnvironment> places(Member member) {
-        List<Long> sides = List.of(member.before().run(), member.first().run());
+    private List<KnownEnvironment> places(IncidentChange incidentChange) {
+        List<Long> sides =
+                List.of(incidentChange.before().run(), incidentChange.first().run());
         Map<Long, RunFacts> known =
                 runs.byIds(sides).stream().collect(Collectors.toMap(RunFacts::id, Function.identity()));
         List<Long> ids = sides.stream()
@@ -105,9 +106,9 @@ class EvidenceSearch {
         return "JDK " + Names.of(place) + ", on " + host.label() + (machine.isEmpty() ? "" : " (" + machine + ")");
     }
 
-    private static List<Link> commits(Project project, Member member) {
-        return Stream.of(member.before(), member.first())
-                .map(Member.Place::commit)
+    private static List<Link> commits(Project project, IncidentChange incidentChange) {
+        return Stream.of(incidentChange.before(), incidentChange.first())
+                .map(IncidentChange.Place::commit)
                 .filter(Objects::nonNull)
                 .distinct()
                 .map(commit -> link(project.repository(), commit))
@@ -141,10 +142,10 @@ class EvidenceSearch {
     }
 
     /** Of the newest recording before and the first one since: not every run is recorded. */
-    private List<String> grown(Project project, Member member) {
-        Stories.Around around = stories.around(member);
-        Optional<RecordedFork> before = recorded(project, member, around.before());
-        Optional<RecordedFork> since = recorded(project, member, around.since());
+    private List<String> grown(Project project, IncidentChange incidentChange) {
+        IncidentDetails.Around around = incidentDetails.around(incidentChange);
+        Optional<RecordedFork> before = recorded(project, incidentChange, around.before());
+        Optional<RecordedFork> since = recorded(project, incidentChange, around.since());
         if (before.isEmpty() || since.isEmpty()) {
             return List.of();
         }
@@ -160,16 +161,16 @@ class EvidenceSearch {
     }
 
     /** @param near runs, the nearest to the change first */
-    private Optional<RecordedFork> recorded(Project project, Member member, List<Long> near) {
+    private Optional<RecordedFork> recorded(Project project, IncidentChange incidentChange, List<Long> near) {
         Map<Long, RecordedFork> found = profiles.ofRuns(project.id(), near).stream()
-                .filter(fork -> fork.benchmarkKey() == member.benchmarkKey()
+                .filter(fork -> fork.benchmarkKey() == incidentChange.benchmarkKey()
                         && !fork.kinds().isEmpty())
                 .collect(Collectors.toMap(RecordedFork::run, Function.identity()));
         return near.stream().map(found::get).filter(Objects::nonNull).findFirst();
     }
 
-    private static String where(Member member, @Nullable String plan) {
-        String commit = member.first().commit();
+    private static String where(IncidentChange incidentChange, @Nullable String plan) {
+        String commit = incidentChange.first().commit();
         return (commit == null ? "" : " at " + brief(commit)) + (plan == null ? "" : " with the plan “" + plan + "”");
     }
 }

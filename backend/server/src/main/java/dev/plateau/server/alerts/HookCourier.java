@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -91,15 +91,15 @@ class HookCourier implements Courier {
             double after,
             String unit,
             @Nullable Double ratio) {
-        static Changed of(Affected affected) {
-            var shift = affected.member().change().shift();
+        static Changed of(IncidentChangeText incidentChangeText) {
+            var shift = incidentChangeText.member().change().shift();
             return new Changed(
-                    affected.key().benchmark(),
-                    affected.conditions(),
-                    affected.environment(),
+                    incidentChangeText.key().benchmark(),
+                    incidentChangeText.conditions(),
+                    incidentChangeText.environment(),
                     shift.before(),
                     shift.after(),
-                    affected.member().unit(),
+                    incidentChangeText.member().unit(),
                     shift.ratio());
         }
     }

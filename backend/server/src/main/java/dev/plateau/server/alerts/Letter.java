@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +20,7 @@ record Letter(
         String project,
         Incident incident,
         boolean again,
-        List<Affected> affected,
+        List<IncidentChangeText> affected,
         int all,
         String address,
         @Nullable Evidence evidence) {
@@ -79,7 +79,7 @@ record Letter(
     }
 
     /** Environment and conditions of a change; what is very long is cut, as a mail has an end. */
-    public String under(Affected one) {
+    public String under(IncidentChangeText one) {
         String words = one.environment() + ", " + one.conditions();
         return words.length() > LONGEST ? words.substring(0, LONGEST - 1) + "…" : words;
     }
@@ -99,7 +99,7 @@ record Letter(
         return String.join("\n\n", parts) + "\n";
     }
 
-    private String row(Affected one) {
+    private String row(IncidentChangeText one) {
         String interval = one.interval().isEmpty() ? "" : " (99 %: " + one.interval() + ")";
         return "  " + one.benchmark() + "  " + one.before() + " → " + one.after() + "  " + one.change() + interval
                 + "\n      " + under(one);

@@ -2,11 +2,11 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Member;
-import dev.plateau.server.incidents.Stories;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -17,14 +17,19 @@ class Letters {
 
     private final Projects projects;
     private final Incidents incidents;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final EvidenceSearch evidence;
     private final Links links;
 
-    Letters(Projects projects, Incidents incidents, Stories stories, EvidenceSearch evidence, Links links) {
+    Letters(
+            Projects projects,
+            Incidents incidents,
+            IncidentDetails incidentDetails,
+            EvidenceSearch evidence,
+            Links links) {
         this.projects = projects;
         this.incidents = incidents;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.evidence = evidence;
         this.links = links;
     }
@@ -33,16 +38,17 @@ class Letters {
         Incident incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
         Project project = projects.get(message.project());
-        List<Member> members = incidents.members(incident.id());
-        List<Affected> affected = stories.affected(members.stream().limit(ROWS).toList());
+        List<IncidentChange> incidentChanges = incidents.members(incident.id());
+        List<IncidentChangeText> incidentChangeText =
+                incidentDetails.affected(incidentChanges.stream().limit(ROWS).toList());
         return new Letter(
                 project.name(),
                 incident,
                 message.kind() == Message.Kind.REOPENED,
-                affected,
-                members.size(),
+                incidentChangeText,
+                incidentChanges.size(),
                 links.incident(project.name(), incident.id()),
-                members.isEmpty() ? null : evidence.of(project, incident, affected.getFirst()));
+                incidentChanges.isEmpty() ? null : evidence.of(project, incident, incidentChangeText.getFirst()));
     }
 
     String project(long id) {

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Member;
+import dev.plateau.server.incidents.IncidentChange;
 import java.nio.charset.StandardCharsets;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
@@ -37,14 +37,16 @@ class Links {
         return page("/projects/" + encoded(project) + "/matrix");
     }
 
-    String series(String project, Member member) {
+    String series(String project, IncidentChange incidentChange) {
         return page("/projects/" + encoded(project) + "/series/"
-                + member.change().series() + "?point=" + member.change().score());
+                + incidentChange.change().series() + "?point="
+                + incidentChange.change().score());
     }
 
-    String comparison(String project, Member member) {
+    String comparison(String project, IncidentChange incidentChange) {
         return page("/projects/" + encoded(project) + "/compare?baselineRun="
-                + member.before().run() + "&candidateRun=" + member.first().run());
+                + incidentChange.before().run() + "&candidateRun="
+                + incidentChange.first().run());
     }
 
     String unsubscribe(String token) {

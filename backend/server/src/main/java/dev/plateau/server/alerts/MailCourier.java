@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Sketch;
+import dev.plateau.server.incidents.Sparkline;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
@@ -112,11 +112,11 @@ class MailCourier implements Courier {
         Context context = context(message);
         context.setVariable("letter", letter);
         Evidence evidence = letter.evidence();
-        Sketch sketch = evidence == null ? null : evidence.sketch();
-        context.setVariable("picture", sketch == null ? null : "cid:" + PICTURE);
+        Sparkline sparkline = evidence == null ? null : evidence.sketch();
+        context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
         helper.setText(letter.text() + foot(message), templates.process("mail/incident", context));
-        if (sketch != null) {
-            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sketch), "image/png"));
+        if (sparkline != null) {
+            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sparkline), "image/png"));
         }
         return delivery(subject, mail);
     }

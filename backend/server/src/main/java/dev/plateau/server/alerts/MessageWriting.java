@@ -1,11 +1,11 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.IncidentsChanged;
-import dev.plateau.server.incidents.Kind;
-import dev.plateau.server.incidents.Stories;
 import dev.plateau.server.incidents.Triage;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class MessageWriting {
     private final Rules rules;
     private final Outbox outbox;
     private final Incidents incidents;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final AlertSettings settings;
     private final ApplicationEventPublisher events;
     private final Clock clock;
@@ -39,14 +39,14 @@ class MessageWriting {
             Rules rules,
             Outbox outbox,
             Incidents incidents,
-            Stories stories,
+            IncidentDetails incidentDetails,
             AlertSettings settings,
             ApplicationEventPublisher events,
             Clock clock) {
         this.rules = rules;
         this.outbox = outbox;
         this.incidents = incidents;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.settings = settings;
         this.events = events;
         this.clock = clock;
@@ -58,7 +58,7 @@ class MessageWriting {
     @EventListener
     void write(IncidentsChanged changed) {
         changed.incidents().stream()
-                .filter(incident -> incident.kind() == Kind.REGRESSION)
+                .filter(incident -> incident.kind() == IncidentKind.REGRESSION)
                 .forEach(incident -> write(incident, changed.grown().contains(incident.id())));
         events.publishEvent(new Written());
     }
@@ -92,9 +92,9 @@ class MessageWriting {
         if (enabled.isEmpty()) {
             return;
         }
-        List<Affected> affected = stories.affected(incidents.members(incident.id()));
+        List<IncidentChangeText> incidentChangeText = incidentDetails.affected(incidents.members(incident.id()));
         enabled.stream()
-                .filter(rule -> rule.wanted().matches(incident, affected))
+                .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
                 .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 

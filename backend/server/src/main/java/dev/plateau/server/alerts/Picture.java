@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Sketch;
+import dev.plateau.server.incidents.Sparkline;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -29,15 +29,15 @@ final class Picture {
 
     private Picture() {}
 
-    static byte[] png(Sketch sketch) {
-        var image = new BufferedImage(Sketch.WIDTH * SCALE, Sketch.HEIGHT * SCALE, BufferedImage.TYPE_INT_RGB);
+    static byte[] png(Sparkline sparkline) {
+        var image = new BufferedImage(Sparkline.WIDTH * SCALE, Sparkline.HEIGHT * SCALE, BufferedImage.TYPE_INT_RGB);
         Graphics2D pen = image.createGraphics();
         try {
             pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
             pen.setColor(PAPER);
             pen.fillRect(0, 0, image.getWidth(), image.getHeight());
             pen.scale(SCALE, SCALE);
-            draw(sketch, pen);
+            draw(sparkline, pen);
         } finally {
             pen.dispose();
         }
@@ -50,19 +50,22 @@ final class Picture {
         }
     }
 
-    private static void draw(Sketch sketch, Graphics2D pen) {
-        double step = sketch.step();
+    private static void draw(Sparkline sparkline, Graphics2D pen) {
+        double step = sparkline.step();
         pen.setStroke(new BasicStroke(0.7f));
         pen.setColor(STEP);
-        pen.draw(new Line2D.Double(step, 0, step, Sketch.HEIGHT));
+        pen.draw(new Line2D.Double(step, 0, step, Sparkline.HEIGHT));
         pen.setColor(POINT);
-        double[] scores = sketch.scores();
+        double[] scores = sparkline.scores();
         for (int i = 0; i < scores.length; i++) {
-            pen.fill(new Ellipse2D.Double(sketch.x(i) - RADIUS, sketch.y(scores[i]) - RADIUS, 2 * RADIUS, 2 * RADIUS));
+            pen.fill(new Ellipse2D.Double(
+                    sparkline.x(i) - RADIUS, sparkline.y(scores[i]) - RADIUS, 2 * RADIUS, 2 * RADIUS));
         }
         pen.setStroke(new BasicStroke(1.2f));
         pen.setColor(LEVEL);
-        pen.draw(new Line2D.Double(sketch.x(0), sketch.y(sketch.before()), step, sketch.y(sketch.before())));
-        pen.draw(new Line2D.Double(step, sketch.y(sketch.after()), sketch.stop(), sketch.y(sketch.after())));
+        pen.draw(new Line2D.Double(
+                sparkline.x(0), sparkline.y(sparkline.before()), step, sparkline.y(sparkline.before())));
+        pen.draw(new Line2D.Double(
+                step, sparkline.y(sparkline.after()), sparkline.stop(), sparkline.y(sparkline.after())));
     }
 }

@@ -1,11 +1,11 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Member;
-import dev.plateau.server.incidents.Stories;
 import dev.plateau.server.wording.Names;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,13 +22,13 @@ public class RulePreview {
     public static final int DAYS = 90;
 
     private final Incidents incidents;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final BenchmarkKeys keys;
     private final Clock clock;
 
-    RulePreview(Incidents incidents, Stories stories, BenchmarkKeys keys, Clock clock) {
+    RulePreview(Incidents incidents, IncidentDetails incidentDetails, BenchmarkKeys keys, Clock clock) {
         this.incidents = incidents;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.keys = keys;
         this.clock = clock;
     }
@@ -51,12 +51,13 @@ public class RulePreview {
     /** Looks through the incidents of the last {@link #DAYS} days. */
     public Preview of(long project, Wanted wanted, Cadence cadence) {
         List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
-        Map<Long, List<Member>> members =
+        Map<Long, List<IncidentChange>> incidentChanges =
                 incidents.members(all.stream().map(Incident::id).toList());
         List<Incident> told = all.stream()
                 .filter(incident -> {
-                    List<Affected> affected = stories.affected(Objects.requireNonNull(members.get(incident.id())));
-                    return wanted.matches(incident, affected);
+                    List<IncidentChangeText> incidentChangeText =
+                            incidentDetails.affected(Objects.requireNonNull(incidentChanges.get(incident.id())));
+                    return wanted.matches(incident, incidentChangeText);
                 })
                 .toList();
         return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, wanted));

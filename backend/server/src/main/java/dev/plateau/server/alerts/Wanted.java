@@ -1,9 +1,9 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Cause;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.Kind;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
 import dev.plateau.statistics.change.ChangeStatus;
@@ -24,17 +24,17 @@ public record Wanted(
         @Nullable Axis axis,
         String pattern) {
     /** Whether it tells of an incident: never of improvements, nor of what has more than one possible cause. */
-    public boolean matches(Incident incident, List<Affected> affected) {
-        return incident.kind() == Kind.REGRESSION
+    public boolean matches(Incident incident, List<IncidentChangeText> incidentChangeText) {
+        return incident.kind() == IncidentKind.REGRESSION
                 && incident.cause() != Cause.CONFOUNDED
                 && incident.certainty().compareTo(certainty) >= 0
                 && (axis == null || axis == incident.axis())
-                && affected.stream().anyMatch(this::matches);
+                && incidentChangeText.stream().anyMatch(this::matches);
     }
 
-    private boolean matches(Affected affected) {
-        return affected.member().change().counts()
-                && Names.isFound(affected.key(), pattern)
-                && affected.member().effect() >= leastEffect;
+    private boolean matches(IncidentChangeText incidentChangeText) {
+        return incidentChangeText.member().change().counts()
+                && Names.isFound(incidentChangeText.key(), pattern)
+                && incidentChangeText.member().effect() >= leastEffect;
     }
 }

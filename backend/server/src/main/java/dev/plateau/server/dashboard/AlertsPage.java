@@ -10,8 +10,8 @@ import dev.plateau.server.alerts.Rules;
 import dev.plateau.server.alerts.Wanted;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Precision;
-import dev.plateau.server.incidents.Suites;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.watch.Pulse;
 import dev.plateau.server.watch.SilenceLimit;
@@ -47,7 +47,7 @@ class AlertsPage {
     private final RulePreview previews;
     private final Deliveries deliveries;
     private final Silences silences;
-    private final Suites suites;
+    private final AlertPrecision alertPrecision;
     private final Calculations calculations;
 
     AlertsPage(
@@ -55,13 +55,13 @@ class AlertsPage {
             RulePreview previews,
             Deliveries deliveries,
             Silences silences,
-            Suites suites,
+            AlertPrecision alertPrecision,
             Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
         this.deliveries = deliveries;
         this.silences = silences;
-        this.suites = suites;
+        this.alertPrecision = alertPrecision;
         this.calculations = calculations;
     }
 
@@ -210,7 +210,7 @@ class AlertsPage {
         if (!model.containsAttribute("silenceForm")) {
             model.addAttribute("silenceForm", SilenceForm.EMPTY);
         }
-        model.addAttribute("suites", suites.of(project.id()));
+        model.addAttribute("suites", alertPrecision.of(project.id()));
         model.addAttribute("days", RulePreview.DAYS);
         model.addAttribute("mailIsSet", deliveries.mailIsSet());
         return "alerts/alerts";

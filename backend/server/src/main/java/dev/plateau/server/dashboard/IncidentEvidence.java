@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.Member;
+import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -28,21 +28,24 @@ class IncidentEvidence {
     }
 
     /** JVM flags that differ between both sides of a change; none within one environment. */
-    List<FlagChange> flags(Member member) {
-        Map<Long, RunFacts> sides = runs
-                .byIds(List.of(member.before().run(), member.first().run()))
-                .stream()
-                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
-        RunFacts before = sides.get(member.before().run());
-        RunFacts first = sides.get(member.first().run());
+    List<FlagChange> flags(IncidentChange incidentChange) {
+        Map<Long, RunFacts> sides =
+                runs
+                        .byIds(List.of(
+                                incidentChange.before().run(),
+                                incidentChange.first().run()))
+                        .stream()
+                        .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        RunFacts before = sides.get(incidentChange.before().run());
+        RunFacts first = sides.get(incidentChange.first().run());
         return before == null || first == null || before.environmentId() == first.environmentId()
                 ? List.of()
                 : FlagChange.of(environments.flagDifferences(before.environmentId(), first.environmentId()));
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
-    String shared(long project, Member member) {
-        return ChangeLine.shared(suiteShifts.of(project, member.first().run()));
+    String shared(long project, IncidentChange incidentChange) {
+        return ChangeLine.shared(suiteShifts.of(project, incidentChange.first().run()));
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */

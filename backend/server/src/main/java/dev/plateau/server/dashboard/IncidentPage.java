@@ -3,13 +3,13 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.alerts.Deliveries;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.hosts.HostHealth;
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Member;
-import dev.plateau.server.incidents.Sketch;
-import dev.plateau.server.incidents.Stories;
+import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.incidents.Triage;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
@@ -39,7 +39,7 @@ class IncidentPage {
 
     private final Incidents incidents;
     private final IncidentTriage triage;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final IncidentEvidence evidence;
     private final Deliveries deliveries;
     private final HostHealth health;
@@ -48,14 +48,14 @@ class IncidentPage {
     IncidentPage(
             Incidents incidents,
             IncidentTriage triage,
-            Stories stories,
+            IncidentDetails incidentDetails,
             IncidentEvidence evidence,
             Deliveries deliveries,
             HostHealth health,
             Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.evidence = evidence;
         this.deliveries = deliveries;
         this.health = health;
@@ -63,7 +63,7 @@ class IncidentPage {
     }
 
     /** A change with its picture; null further down, where pictures would be many. */
-    record Line(Affected affected, @Nullable Sketch sketch) {}
+    record Line(IncidentChangeText affected, @Nullable Sparkline sketch) {}
 
     @GetMapping
     String page(Project project, @PathVariable long id, Model model) {
@@ -147,27 +147,30 @@ class IncidentPage {
     }
 
     private String show(Incident incident, Model model) {
-        List<Member> members = incidents.members(incident.id());
-        List<Affected> affected = stories.affected(members.stream().limit(ROWS).toList());
+        List<IncidentChange> incidentChanges = incidents.members(incident.id());
+        List<IncidentChangeText> incidentChangeText =
+                incidentDetails.affected(incidentChanges.stream().limit(ROWS).toList());
         model.addAttribute("incident", incident);
         model.addAttribute("muted", incident.isMuted(clock.instant()));
-        model.addAttribute("members", members.size());
+        model.addAttribute("members", incidentChanges.size());
         model.addAttribute("step", evidence.step(incident));
         model.addAttribute(
                 "lines",
-                IntStream.range(0, affected.size())
-                        .mapToObj(i -> new Line(affected.get(i), i < PICTURES ? stories.sketch(members.get(i)) : null))
+                IntStream.range(0, incidentChangeText.size())
+                        .mapToObj(i -> new Line(
+                                incidentChangeText.get(i),
+                                i < PICTURES ? incidentDetails.sketch(incidentChanges.get(i)) : null))
                         .toList());
-        if (!members.isEmpty()) {
-            model.addAttribute("worst", affected.getFirst());
-            model.addAttribute("excluded", stories.excludedAround(members.getFirst()));
-            Stories.Around around = stories.around(members.getFirst());
+        if (!incidentChanges.isEmpty()) {
+            model.addAttribute("worst", incidentChangeText.getFirst());
+            model.addAttribute("excluded", incidentDetails.excludedAround(incidentChanges.getFirst()));
+            IncidentDetails.Around around = incidentDetails.around(incidentChanges.getFirst());
             model.addAttribute(
                     "unstable",
                     new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
                             .toList())));
-            model.addAttribute("flags", evidence.flags(members.getFirst()));
-            model.addAttribute("shared", evidence.shared(incident.project(), members.getFirst()));
+            model.addAttribute("flags", evidence.flags(incidentChanges.getFirst()));
+            model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
         }
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.incidents.Sketch;
+import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.change.Replay.Notice;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param series its id, or null when it is not one of the project's
  * @param runs of the whole series
  */
-record ReplayedChange(String name, @Nullable Long series, int runs, Notice notice, Sketch sketch) {
+record ReplayedChange(String name, @Nullable Long series, int runs, Notice notice, Sparkline sketch) {
     /** Runs on each side that the picture shows and the levels are taken from. */
     private static final int AROUND = 40;
 
@@ -28,12 +28,12 @@ record ReplayedChange(String name, @Nullable Long series, int runs, Notice notic
                 .toList();
     }
 
-    private static Sketch sketch(double[] scores, Notice notice, List<Notice> all) {
+    private static Sparkline sketch(double[] scores, Notice notice, List<Notice> all) {
         int start = neighbour(all, notice, -1).orElse(0);
         int end = neighbour(all, notice, 1).orElse(scores.length);
         int from = Math.max(0, notice.index() - AROUND);
         int to = Math.min(scores.length, notice.index() + AROUND);
-        return new Sketch(
+        return new Sparkline(
                 known(scores, from, to),
                 known(scores, from, notice.index()).length,
                 known(scores, from, Math.min(end, to)).length,

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Incident(
         long id,
         long project,
-        Kind kind,
+        IncidentKind kind,
         Axis axis,
         String branch,
         Cause cause,

@@ -21,24 +21,24 @@ record IncidentChangeItem(
         long firstScoreId,
         @Nullable String lastGoodCommit,
         @Nullable String firstBadCommit) {
-    static IncidentChangeItem of(Affected affected) {
-        Member member = affected.member();
-        StoredChangePoint change = member.change();
+    static IncidentChangeItem of(IncidentChangeText incidentChangeText) {
+        IncidentChange incidentChange = incidentChangeText.member();
+        StoredChangePoint change = incidentChange.change();
         return new IncidentChangeItem(
                 change.id(),
                 change.series(),
                 change.state(),
-                affected.key().benchmark(),
-                member.metric(),
+                incidentChangeText.key().benchmark(),
+                incidentChange.metric(),
                 change.shift().before(),
                 change.shift().after(),
-                member.unit(),
+                incidentChange.unit(),
                 change.shift().ratio(),
                 change.shift().low(),
                 change.shift().high(),
-                member.before().score(),
-                member.first().score(),
-                member.before().commit(),
-                member.first().commit());
+                incidentChange.before().score(),
+                incidentChange.first().score(),
+                incidentChange.before().commit(),
+                incidentChange.first().commit());
     }
 }

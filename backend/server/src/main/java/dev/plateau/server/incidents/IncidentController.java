@@ -30,23 +30,23 @@ import org.springframework.web.bind.annotation.RestController;
 class IncidentController {
     private final KnownProjects projects;
     private final Incidents incidents;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final IncidentTriage triage;
-    private final Suites suites;
+    private final AlertPrecision alertPrecision;
     private final Tokens tokens;
 
     IncidentController(
             KnownProjects projects,
             Incidents incidents,
-            Stories stories,
+            IncidentDetails incidentDetails,
             IncidentTriage triage,
-            Suites suites,
+            AlertPrecision alertPrecision,
             Tokens tokens) {
         this.projects = projects;
         this.incidents = incidents;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.triage = triage;
-        this.suites = suites;
+        this.alertPrecision = alertPrecision;
         this.tokens = tokens;
     }
 
@@ -99,7 +99,7 @@ class IncidentController {
 
     /** How often regressions of a class of benchmarks were real. */
     record SuitePrecision(String suite, int real, int invalid, int open) {
-        static SuitePrecision of(Suites.Suite suite) {
+        static SuitePrecision of(AlertPrecision.Suite suite) {
             Precision precision = suite.precision();
             return new SuitePrecision(suite.name(), precision.real(), precision.invalid(), precision.open());
         }
@@ -112,7 +112,7 @@ class IncidentController {
             summary =
                     "How often regressions were real, by class of benchmarks: what people made of them; most false alarms first")
     Page<SuitePrecision> precision(@PathVariable String project) {
-        return Page.whole(suites.of(projects.named(project).id()).stream()
+        return Page.whole(alertPrecision.of(projects.named(project).id()).stream()
                 .map(SuitePrecision::of)
                 .toList());
     }
@@ -128,10 +128,11 @@ class IncidentController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The changes of level that an incident is made of, worst first")
     Page<IncidentChangeItem> changes(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(
-                stories.affected(incidents.members(find(project, incident).id())).stream()
-                        .map(IncidentChangeItem::of)
-                        .toList());
+        return Page.whole(incidentDetails
+                .affected(incidents.members(find(project, incident).id()))
+                .stream()
+                .map(IncidentChangeItem::of)
+                .toList());
     }
 
     @GetMapping(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record IncidentItem(
         long id,
-        Kind kind,
+        IncidentKind kind,
         String axis,
         String branch,
         Cause cause,

@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.incidents.Member.Place;
+import dev.plateau.server.incidents.IncidentChange.Place;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.regressions.UpdatedChangePoint;
@@ -28,11 +28,11 @@ import org.springframework.stereotype.Component;
 
 /** The changes that incidents are made of. */
 @Component
-class Members {
+class IncidentChanges {
     private final JdbcClient jdbc;
     private final StoredChangePoints changes;
 
-    Members(JdbcClient jdbc, StoredChangePoints changes) {
+    IncidentChanges(JdbcClient jdbc, StoredChangePoints changes) {
         this.jdbc = jdbc;
         this.changes = changes;
     }
@@ -148,28 +148,29 @@ class Members {
     }
 
     /** The changes of incidents, those that did most harm (or good) first. */
-    Map<Long, List<Member>> of(Collection<Long> incidents) {
+    Map<Long, List<IncidentChange>> of(Collection<Long> incidents) {
         List<Row> rows = jdbc.sql("select * from incident_member where incident_id = any(?) order by change_id")
                 .param(incidents.toArray(Long[]::new))
-                .query(Members::row)
+                .query(IncidentChanges::row)
                 .list();
         Map<Long, StoredChangePoint> known = changes
                 .byIds(rows.stream().map(Row::change).toList())
                 .stream()
                 .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
-        Map<Long, List<Member>> members = new HashMap<>();
-        incidents.forEach(incident -> members.put(
+        Map<Long, List<IncidentChange>> incidentChanges = new HashMap<>();
+        incidents.forEach(incident -> incidentChanges.put(
                 incident,
                 rows.stream()
                         .filter(row -> row.incident() == incident)
                         .map(row -> row.member(Objects.requireNonNull(known.get(row.change()))))
-                        .sorted(Comparator.comparingDouble(Member::effect).reversed())
+                        .sorted(Comparator.comparingDouble(IncidentChange::effect)
+                                .reversed())
                         .toList()));
-        return members;
+        return incidentChanges;
     }
 
-    private record Row(long change, long incident, Function<StoredChangePoint, Member> with) {
-        Member member(StoredChangePoint stored) {
+    private record Row(long change, long incident, Function<StoredChangePoint, IncidentChange> with) {
+        IncidentChange member(StoredChangePoint stored) {
             return with.apply(stored);
         }
     }
@@ -188,7 +189,8 @@ class Members {
         return new Row(
                 row.getLong("change_id"),
                 row.getLong("incident_id"),
-                change -> new Member(change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));
+                change -> new IncidentChange(
+                        change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));
     }
 
     private static Place place(ResultSet row, String name, long run) throws SQLException {

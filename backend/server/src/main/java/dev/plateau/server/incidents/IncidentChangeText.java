@@ -9,7 +9,7 @@ import dev.plateau.wire.BenchmarkKey;
 import java.util.Locale;
 
 /** A change of an incident in words: which benchmark, where, from what to what. */
-public record Affected(Member member, BenchmarkKey key, EnvironmentNames names) {
+public record IncidentChangeText(IncidentChange member, BenchmarkKey key, EnvironmentNames names) {
     /** "Parser.parse". */
     public String benchmark() {
         return key.shortName();
@@ -67,11 +67,11 @@ public record Affected(Member member, BenchmarkKey key, EnvironmentNames names) 
 
     /** The last commit (or day) of the level before. */
     public String lastGood() {
-        return Title.name(member.before());
+        return IncidentTitle.name(member.before());
     }
 
     /** The first commit (or day) of the new level. */
     public String firstBad() {
-        return Title.name(member.first());
+        return IncidentTitle.name(member.first());
     }
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param from position of the first point of the worse level
  * @param until position of the first point of the level that undid it; null while it lasts
  */
-public record Slow(long series, Instant from, @Nullable Instant until) {
+public record RegressedRange(
+        long series, Instant from, @Nullable Instant until) {
     /** Whether a point of the series at this position lies on it. */
     public boolean covers(Instant position) {
         return !position.isBefore(from) && (until == null || position.isBefore(until));

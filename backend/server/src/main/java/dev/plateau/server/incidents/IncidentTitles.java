@@ -12,28 +12,34 @@ import org.springframework.stereotype.Component;
 
 /** Makes titles of what incidents are made of. */
 @Component
-class Titling {
+class IncidentTitles {
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesRelations relations;
 
-    Titling(BenchmarkKeys keys, Environments environments, SeriesRelations relations) {
+    IncidentTitles(BenchmarkKeys keys, Environments environments, SeriesRelations relations) {
         this.keys = keys;
         this.environments = environments;
         this.relations = relations;
     }
 
-    /** @param members worst first, at least one */
-    String title(Incident incident, List<Member> members) {
-        long key = members.getFirst().benchmarkKey();
+    /** @param incidentChanges worst first, at least one */
+    String title(Incident incident, List<IncidentChange> incidentChanges) {
+        long key = incidentChanges.getFirst().benchmarkKey();
         String name = Objects.requireNonNull(keys.byIds(List.of(key)).get(key)).shortName();
-        Set<Long> runs = members.stream().map(member -> member.first().run()).collect(Collectors.toSet());
+        Set<Long> runs = incidentChanges.stream()
+                .map(incidentChange -> incidentChange.first().run())
+                .collect(Collectors.toSet());
         Incident.JdkStep step = incident.step();
         EnvironmentNames names = environments.names();
         return step == null
-                ? new Title(name, relations.benchmarksOf(runs), Title.since(members), scope(incident, members, names))
-                        .of(members)
-                : new Title(name, relations.benchmarksOf(runs), place(step, names), "").of(members);
+                ? new IncidentTitle(
+                                name,
+                                relations.benchmarksOf(runs),
+                                IncidentTitle.since(incidentChanges),
+                                scope(incident, incidentChanges, names))
+                        .of(incidentChanges)
+                : new IncidentTitle(name, relations.benchmarksOf(runs), place(step, names), "").of(incidentChanges);
     }
 
     private static String place(Incident.JdkStep step, EnvironmentNames names) {
@@ -46,11 +52,13 @@ class Titling {
     }
 
     /** "JDK 17 only", where others were measured at the same commit. */
-    private String scope(Incident incident, List<Member> members, EnvironmentNames names) {
-        Set<Long> jdks =
-                members.stream().map(Member::jdk).filter(Objects::nonNull).collect(Collectors.toSet());
+    private String scope(Incident incident, List<IncidentChange> incidentChanges, EnvironmentNames names) {
+        Set<Long> jdks = incidentChanges.stream()
+                .map(IncidentChange::jdk)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         Set<Integer> features = features(jdks, names);
-        String commit = members.getFirst().first().commit();
+        String commit = incidentChanges.getFirst().first().commit();
         if (features.size() != 1 || commit == null) {
             return "";
         }

@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 /** Which way an incident went. */
-public enum Kind {
+public enum IncidentKind {
     REGRESSION,
     /** Shown, never an alarm. */
     IMPROVEMENT

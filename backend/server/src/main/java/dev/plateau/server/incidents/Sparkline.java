@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * @param before level before
  * @param after level since
  */
-public record Sketch(double[] scores, int first, int end, double before, double after) {
+public record Sparkline(double[] scores, int first, int end, double before, double after) {
     /** Width of the drawing that {@link #points} and its neighbours fill. */
     public static final int WIDTH = 240;
 

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Service;
 
 /** Tells incidents in words and small pictures, for pages and messages. */
 @Service
-public class Stories {
+public class IncidentDetails {
     /** Newest points of a series among which its change is looked for. */
     private static final int LOOKED_AT = 400;
     /** Points shown before and after a change. */
@@ -32,7 +32,7 @@ public class Stories {
     private final SeriesPoints series;
     private final ExcludedRuns excludedRuns;
 
-    Stories(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
+    IncidentDetails(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
@@ -40,13 +40,15 @@ public class Stories {
     }
 
     /** Changes with names in place of ids. */
-    public List<Affected> affected(List<Member> members) {
+    public List<IncidentChangeText> affected(List<IncidentChange> incidentChanges) {
         EnvironmentNames names = environments.names();
-        Map<Long, BenchmarkKey> benchmarks =
-                keys.byIds(members.stream().map(Member::benchmarkKey).distinct().toList());
-        return members.stream()
-                .map(member ->
-                        new Affected(member, Objects.requireNonNull(benchmarks.get(member.benchmarkKey())), names))
+        Map<Long, BenchmarkKey> benchmarks = keys.byIds(incidentChanges.stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .toList());
+        return incidentChanges.stream()
+                .map(incidentChange -> new IncidentChangeText(
+                        incidentChange, Objects.requireNonNull(benchmarks.get(incidentChange.benchmarkKey())), names))
                 .toList();
     }
 
@@ -59,12 +61,12 @@ public class Stories {
     public record Around(List<Long> before, List<Long> since) {}
 
     /** The runs around a change; none on either side where the change is too long ago. */
-    public Around around(Member member) {
-        List<Point> points = points(member);
-        int first = place(points, member.change().score());
-        int end = member.back() == null
+    public Around around(IncidentChange incidentChange) {
+        List<Point> points = points(incidentChange);
+        int first = place(points, incidentChange.change().score());
+        int end = incidentChange.back() == null
                 ? points.size()
-                : place(points, member.back().score());
+                : place(points, incidentChange.back().score());
         return first == points.size()
                 ? new Around(List.of(), List.of())
                 : new Around(
@@ -77,9 +79,9 @@ public class Stories {
     }
 
     /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
-    public List<ExcludedRun> excludedAround(Member member) {
-        List<Point> points = stored(member);
-        int first = place(points, member.change().score());
+    public List<ExcludedRun> excludedAround(IncidentChange incidentChange) {
+        List<Point> points = stored(incidentChange);
+        int first = place(points, incidentChange.change().score());
         List<Long> near = first == points.size()
                 ? List.of()
                 : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
@@ -90,14 +92,14 @@ public class Stories {
     }
 
     /** The newest points of the series of a change, in their order, without excluded runs. */
-    private List<Point> points(Member member) {
-        List<Point> stored = stored(member);
+    private List<Point> points(IncidentChange incidentChange) {
+        List<Point> stored = stored(incidentChange);
         Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
         return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
     }
 
-    private List<Point> stored(Member member) {
-        StoredChangePoint change = member.change();
+    private List<Point> stored(IncidentChange incidentChange) {
+        StoredChangePoint change = incidentChange.change();
         List<Long> order = environments.names().jdksInOrder();
         return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
@@ -106,29 +108,29 @@ public class Stories {
     }
 
     /** The series of a change around it; without points where the change is too long ago. */
-    public Sketch sketch(Member member) {
-        StoredChangePoint change = member.change();
-        List<Point> points = points(member);
+    public Sparkline sketch(IncidentChange incidentChange) {
+        StoredChangePoint change = incidentChange.change();
+        List<Point> points = points(incidentChange);
         int first = place(points, change.score());
         int start = Math.max(0, first - SHOWN);
         List<Point> shown = first == points.size()
                 ? List.of()
-                : Stream.concat(points.subList(start, first).stream(), since(member, points, first).stream())
+                : Stream.concat(points.subList(start, first).stream(), since(incidentChange, points, first).stream())
                         .toList();
-        return new Sketch(
+        return new Sparkline(
                 shown.stream().mapToDouble(Point::score).toArray(),
                 first - start,
-                member.back() == null
+                incidentChange.back() == null
                         ? shown.size()
-                        : place(shown, member.back().score()),
+                        : place(shown, incidentChange.back().score()),
                 change.shift().before(),
                 change.shift().after());
     }
 
     /** The points from a change on. Along JDK builds the newest of the JDK: they have the same commits as those before. */
-    private static List<Point> since(Member member, List<Point> points, int first) {
+    private static List<Point> since(IncidentChange incidentChange, List<Point> points, int first) {
         List<Point> since = points.subList(first, points.size());
-        if (member.jdk() == null) {
+        if (incidentChange.jdk() == null) {
             since = since.stream()
                     .filter(point -> point.jdk() == points.get(first).jdk())
                     .toList();

@@ -10,16 +10,16 @@ import org.springframework.stereotype.Component;
 
 /** Follows what becomes of an incident: how sure it is, what it is called, when it is over by itself. */
 @Component
-class Course {
+class IncidentLifecycle {
     private final IncidentRows rows;
-    private final Members members;
-    private final Titling titling;
+    private final IncidentChanges incidentChanges;
+    private final IncidentTitles incidentTitles;
     private final Clock clock;
 
-    Course(IncidentRows rows, Members members, Titling titling, Clock clock) {
+    IncidentLifecycle(IncidentRows rows, IncidentChanges incidentChanges, IncidentTitles incidentTitles, Clock clock) {
         this.rows = rows;
-        this.members = members;
-        this.titling = titling;
+        this.incidentChanges = incidentChanges;
+        this.incidentTitles = incidentTitles;
         this.clock = clock;
     }
 
@@ -30,7 +30,8 @@ class Course {
      */
     Incident follow(long id, @Nullable String withdrawn) {
         Incident incident = rows.get(id);
-        List<Member> found = Objects.requireNonNull(members.of(List.of(id)).get(id));
+        List<IncidentChange> found =
+                Objects.requireNonNull(incidentChanges.of(List.of(id)).get(id));
         if (found.isEmpty()) {
             close(
                     incident,
@@ -42,8 +43,8 @@ class Course {
         if (withdrawn != null) {
             note(id, "fewer changes", withdrawn);
         }
-        rows.describe(id, certainty(found), titling.title(incident, found));
-        boolean over = found.stream().allMatch(Member::hasRecovered);
+        rows.describe(id, certainty(found), incidentTitles.title(incident, found));
+        boolean over = found.stream().allMatch(IncidentChange::hasRecovered);
         if (over && incident.closedAt() == null) {
             end(incident, found);
         } else if (!over && (incident.backSince() != null || isOverForNothing(incident))) {
@@ -58,12 +59,12 @@ class Course {
         return incident.triage() == Triage.INVALID && rows.saidLast(incident.id(), Triage.INVALID.label());
     }
 
-    private void end(Incident incident, List<Member> found) {
+    private void end(Incident incident, List<IncidentChange> found) {
         String back = found.stream()
-                .map(Member::back)
+                .map(IncidentChange::back)
                 .filter(Objects::nonNull)
-                .max(Comparator.comparing(Member.Place::at))
-                .map(point -> incident.step() == null ? Title.name(point) : "a later JDK")
+                .max(Comparator.comparing(IncidentChange.Place::at))
+                .map(point -> incident.step() == null ? IncidentTitle.name(point) : "a later JDK")
                 .orElse(null);
         if (back == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");
@@ -74,7 +75,7 @@ class Course {
 
     private void close(Incident incident, Triage triage, @Nullable String back, String why) {
         if (incident.closedAt() == null) {
-            Triage kept = incident.kind() == Kind.IMPROVEMENT ? incident.triage() : triage;
+            Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
             rows.triage(incident.id(), kept, clock.instant(), back);
             note(incident.id(), kept.isOver() ? kept.label() : "over", why);
         }
@@ -85,13 +86,13 @@ class Course {
     }
 
     /** What was confirmed once stays so; a warning that passed was one. */
-    private static ChangeStatus certainty(List<Member> found) {
+    private static ChangeStatus certainty(List<IncidentChange> found) {
         return found.stream()
-                .map(member -> member.change().confirmedAt() != null
+                .map(incidentChange -> incidentChange.change().confirmedAt() != null
                         ? ChangeStatus.CONFIRMED
-                        : member.change().state() == ChangeStatus.RECOVERED
+                        : incidentChange.change().state() == ChangeStatus.RECOVERED
                                 ? ChangeStatus.WARNING
-                                : member.change().state())
+                                : incidentChange.change().state())
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }

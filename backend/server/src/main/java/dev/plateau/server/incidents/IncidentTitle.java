@@ -19,45 +19,49 @@ import java.util.stream.Collectors;
  * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 against 11"
  * @param scope "JDK 17 only", or empty
  */
-record Title(String name, int measured, String place, String scope) {
+record IncidentTitle(String name, int measured, String place, String scope) {
     private static final int COMMIT_CHARACTERS = 10;
 
-    /** @param members worst first, at least one */
-    String of(List<Member> members) {
-        long benchmarks = members.stream().map(Member::benchmarkKey).distinct().count();
-        double ratio =
-                Objects.requireNonNullElse(members.getFirst().change().shift().ratio(), Double.NaN);
+    /** @param incidentChanges worst first, at least one */
+    String of(List<IncidentChange> incidentChanges) {
+        long benchmarks = incidentChanges.stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .count();
+        double ratio = Objects.requireNonNullElse(
+                incidentChanges.getFirst().change().shift().ratio(), Double.NaN);
         String size = Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
         String who =
                 benchmarks == 1 ? name : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";
-        if (members.getFirst().harm() < 0) {
+        if (incidentChanges.getFirst().harm() < 0) {
             size = size.replace("worst", "most");
         }
-        return who + " " + verb(members) + " " + place + size + (scope.isEmpty() ? "" : ", " + scope);
+        return who + " " + verb(incidentChanges) + " " + place + size + (scope.isEmpty() ? "" : ", " + scope);
     }
 
-    private static String verb(List<Member> members) {
-        boolean worse = members.getFirst().harm() >= 0;
+    private static String verb(List<IncidentChange> incidentChanges) {
+        boolean worse = incidentChanges.getFirst().harm() >= 0;
         String verdict = worse ? "regressed" : "improved";
-        boolean bytes = members.stream().allMatch(member -> member.unit().equals(Units.BYTES_PER_OPERATION));
+        boolean bytes = incidentChanges.stream()
+                .allMatch(incidentChange -> incidentChange.unit().equals(Units.BYTES_PER_OPERATION));
         return bytes ? verdict + " in allocation" : verdict;
     }
 
     /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
-    static String since(List<Member> members) {
-        return "since " + most(members, member -> name(member.first()));
+    static String since(List<IncidentChange> incidentChanges) {
+        return "since " + most(incidentChanges, incidentChange -> name(incidentChange.first()));
     }
 
     /** A point by its commit, or its day. */
-    static String name(Member.Place place) {
+    static String name(IncidentChange.Place place) {
         String commit = place.commit();
         return commit == null
                 ? LocalDate.ofInstant(place.at(), ZoneOffset.UTC).toString()
                 : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
     }
 
-    static String most(List<Member> members, Function<Member, String> value) {
-        return members.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
+    static String most(List<IncidentChange> incidentChanges, Function<IncidentChange, String> value) {
+        return incidentChanges.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
                 .orElseThrow()

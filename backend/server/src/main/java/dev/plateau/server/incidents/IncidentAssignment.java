@@ -26,28 +26,28 @@ import org.springframework.stereotype.Component;
  * servers never open two incidents for one cause.
  */
 @Component
-class Filing {
+class IncidentAssignment {
     private final JdbcClient jdbc;
     private final IncidentRows rows;
-    private final Members members;
+    private final IncidentChanges incidentChanges;
     private final Attribution attribution;
-    private final Course course;
+    private final IncidentLifecycle incidentLifecycle;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    Filing(
+    IncidentAssignment(
             JdbcClient jdbc,
             IncidentRows rows,
-            Members members,
+            IncidentChanges incidentChanges,
             Attribution attribution,
-            Course course,
+            IncidentLifecycle incidentLifecycle,
             ApplicationEventPublisher events,
             Clock clock) {
         this.jdbc = jdbc;
         this.rows = rows;
-        this.members = members;
+        this.incidentChanges = incidentChanges;
         this.attribution = attribution;
-        this.course = course;
+        this.incidentLifecycle = incidentLifecycle;
         this.events = events;
         this.clock = clock;
     }
@@ -70,16 +70,16 @@ class Filing {
                     add(change).ifPresent(grown::add);
                 });
         touched.addAll(grown);
-        touched.addAll(members.remove(changed.gone()));
+        touched.addAll(incidentChanges.remove(changed.gone()));
         Map<Long, String> withdrawn = new HashMap<>();
         changed.withdrawn()
                 .forEach((change, why) ->
-                        members.remove(List.of(change)).forEach(incident -> withdrawn.put(incident, why)));
+                        incidentChanges.remove(List.of(change)).forEach(incident -> withdrawn.put(incident, why)));
         touched.addAll(withdrawn.keySet());
         if (!touched.isEmpty()) {
             events.publishEvent(new IncidentsChanged(
                     touched.stream()
-                            .map(id -> course.follow(id, withdrawn.get(id)))
+                            .map(id -> incidentLifecycle.follow(id, withdrawn.get(id)))
                             .toList(),
                     grown));
         }
@@ -88,11 +88,11 @@ class Filing {
     /** Before changes that began with deleted points are evaluated again. */
     @EventListener
     void move(PointsDeleted deleted) {
-        Set<Long> concerned = members.among(deleted.points().stream()
+        Set<Long> concerned = incidentChanges.among(deleted.points().stream()
                 .flatMap(point -> Stream.of(point.series(), point.jdkAxis()))
                 .filter(Objects::nonNull)
                 .toList());
-        members.move(deleted.points().stream()
+        incidentChanges.move(deleted.points().stream()
                 .filter(point -> concerned.contains(point.series()) || concerned.contains(point.jdkAxis()))
                 .toList());
     }
@@ -104,19 +104,19 @@ class Filing {
     }
 
     private Optional<Long> place(UpdatedChangePoint change) {
-        Optional<Long> known = members.incidentOf(change.change().id());
-        known.ifPresent(incident -> members.place(change));
+        Optional<Long> known = incidentChanges.incidentOf(change.change().id());
+        known.ifPresent(incident -> incidentChanges.place(change));
         return known;
     }
 
     private Optional<Long> add(UpdatedChangePoint change) {
-        if (members.incidentOf(change.change().id()).isPresent() || !isEvent(change)) {
+        if (incidentChanges.incidentOf(change.change().id()).isPresent() || !isEvent(change)) {
             return Optional.empty();
         }
         return attribution.of(change).map(cause -> {
             Range range = new Range(change.from(), change.to());
             long incident = incident(shared(change, cause), range);
-            members.add(incident, change);
+            incidentChanges.add(incident, change);
             return incident;
         });
     }
@@ -127,7 +127,7 @@ class Filing {
         }
         boolean confirmed = change.change().confirmedAt() != null;
         if (!change.isWorse()) {
-            return confirmed && !members.isReturn(change);
+            return confirmed && !incidentChanges.isReturn(change);
         }
         ChangeStatus state = change.change().state();
         return confirmed
@@ -146,7 +146,7 @@ class Filing {
     private static Shared shared(UpdatedChangePoint change, Cause cause) {
         return new Shared(
                 change.series().project(),
-                change.isWorse() ? Kind.REGRESSION : Kind.IMPROVEMENT,
+                change.isWorse() ? IncidentKind.REGRESSION : IncidentKind.IMPROVEMENT,
                 change.series().axis(),
                 change.change().branch(),
                 cause,

@@ -14,11 +14,11 @@ import org.springframework.stereotype.Service;
 
 /** How often regressions were real, class by class of benchmarks: where many were not, the benchmarks are noisy, or the rules too eager. */
 @Service
-public class Suites {
+public class AlertPrecision {
     private final JdbcClient jdbc;
     private final BenchmarkKeys keys;
 
-    Suites(JdbcClient jdbc, BenchmarkKeys keys) {
+    AlertPrecision(JdbcClient jdbc, BenchmarkKeys keys) {
         this.jdbc = jdbc;
         this.keys = keys;
     }

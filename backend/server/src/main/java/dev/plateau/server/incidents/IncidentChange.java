@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param first first point of the new level
  * @param back first point of the level that undid it, or null
  */
-public record Member(
+public record IncidentChange(
         StoredChangePoint change,
         long benchmarkKey,
         String metric,
