@@ -36,11 +36,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Alert rules", description = "Who is told of what")
 class AlertRuleController {
     private final KnownProjects projects;
-    private final Rules rules;
+    private final AlertRules rules;
     private final Deliveries deliveries;
     private final Tokens tokens;
 
-    AlertRuleController(KnownProjects projects, Rules rules, Deliveries deliveries, Tokens tokens) {
+    AlertRuleController(KnownProjects projects, AlertRules rules, Deliveries deliveries, Tokens tokens) {
         this.projects = projects;
         this.rules = rules;
         this.deliveries = deliveries;
@@ -49,13 +49,13 @@ class AlertRuleController {
 
     @GetMapping(produces = "application/json")
     @Operation(summary = "The rules, oldest first, and how often each was right")
-    Page<RuleItem> list(@PathVariable String project) {
+    Page<AlertRuleItem> list(@PathVariable String project) {
         return Page.whole(items(rules.of(projects.named(project).id())));
     }
 
     @GetMapping(path = "/{rule}", produces = "application/json")
     @Operation(summary = "One rule")
-    RuleItem rule(@PathVariable String project, @PathVariable long rule) {
+    AlertRuleItem rule(@PathVariable String project, @PathVariable long rule) {
         return items(List.of(find(project, rule))).getFirst();
     }
 
@@ -64,9 +64,9 @@ class AlertRuleController {
             summary = "Add a rule",
             description = "The answer has the secret that signs what a web hook is sent; later ones don't.")
     @ApiResponse(responseCode = "201", description = "Added")
-    ResponseEntity<RuleItem> add(
+    ResponseEntity<AlertRuleItem> add(
             @PathVariable String project,
-            @RequestBody RuleWish wish,
+            @RequestBody AlertRuleRequest wish,
             @AuthenticationPrincipal @Nullable Caller caller) {
         Project owner = projects.named(project);
         long id = rules.add(owner.id(), wish.rule(), tokens.nameOf(caller));
@@ -80,7 +80,7 @@ class AlertRuleController {
 
     @PutMapping(path = "/{rule}", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Change a rule wholly: what is left out gets its default")
-    RuleItem change(@PathVariable String project, @PathVariable long rule, @RequestBody RuleWish wish) {
+    AlertRuleItem change(@PathVariable String project, @PathVariable long rule, @RequestBody AlertRuleRequest wish) {
         long owner = find(project, rule).project();
         rules.change(owner, rule, wish.rule());
         rules.enable(owner, rule, wish.switchedOn());
@@ -100,14 +100,14 @@ class AlertRuleController {
         return Problem.notPossible(refused).getBody();
     }
 
-    private List<RuleItem> items(List<Rule> all) {
+    private List<AlertRuleItem> items(List<AlertRule> all) {
         Map<Long, Precision> precision = deliveries.precision(all);
         return all.stream()
-                .map(rule -> RuleItem.of(rule, Objects.requireNonNull(precision.get(rule.id()))))
+                .map(rule -> AlertRuleItem.of(rule, Objects.requireNonNull(precision.get(rule.id()))))
                 .toList();
     }
 
-    private Rule find(String project, long rule) {
+    private AlertRule find(String project, long rule) {
         long owner = projects.named(project).id();
         return rules.find(rule)
                 .filter(found -> found.project() == owner)

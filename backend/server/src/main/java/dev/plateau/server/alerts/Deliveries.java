@@ -77,9 +77,9 @@ public class Deliveries {
     }
 
     /** How often each rule was right, over all it ever told. */
-    public Map<Long, Precision> precision(Collection<Rule> rules) {
+    public Map<Long, Precision> precision(Collection<AlertRule> rules) {
         Map<Long, Precision> found = new HashMap<>();
-        for (Rule rule : rules) {
+        for (AlertRule rule : rules) {
             List<Long> told = jdbc.sql(
                             "select distinct incident_id from message where rule_id = ? and kind = 'OPENED' and state = 'SENT'")
                     .param(rule.id())

@@ -21,25 +21,25 @@ import tools.jackson.databind.json.JsonMapper;
 /** Posts messages to web hooks, signed with the secret of their rule. */
 @Component
 class HookCourier implements Courier {
-    private final Letters letters;
-    private final SilenceLetters silence;
-    private final Rules rules;
+    private final MessageContents messageContents;
+    private final MissingDataContents silence;
+    private final AlertRules rules;
     private final JsonMapper json;
-    private final Hook hook;
+    private final WebHook webHook;
     private final Clock clock;
 
     HookCourier(
-            Letters letters,
-            SilenceLetters silence,
-            Rules rules,
+            MessageContents messageContents,
+            MissingDataContents silence,
+            AlertRules rules,
             JsonMapper json,
             AlertSettings settings,
             Clock clock) {
-        this.letters = letters;
+        this.messageContents = messageContents;
         this.silence = silence;
         this.rules = rules;
         this.json = json;
-        this.hook = new Hook(settings.hookAddresses(), settings.hookLimit());
+        this.webHook = new WebHook(settings.hookAddresses(), settings.hookLimit());
         this.clock = clock;
     }
 
@@ -75,8 +75,8 @@ class HookCourier implements Courier {
             List<Changed> changes) {}
 
     /** What a hook is sent about what went silent. */
-    record Silent(String event, String project, String text, String url, int all, List<SilenceLetter.Line> silent) {
-        static Silent of(SilenceLetter letter) {
+    record Silent(String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
+        static Silent of(MissingDataContent letter) {
             return new Silent(
                     "silence", letter.project(), letter.lead(), letter.address(), letter.all(), letter.lines());
         }
@@ -108,12 +108,13 @@ class HookCourier implements Courier {
     public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
         if (first.kind() == Message.Kind.SILENT) {
-            SilenceLetter letter = silence.about(first);
+            MissingDataContent letter = silence.about(first);
             return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
         }
-        List<Letter> all = messages.stream().map(letters::about).toList();
+        List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         List<String> lines = new ArrayList<>();
-        all.forEach(letter -> lines.add(letter.subject() + "\n" + letter.lead() + " " + letter.address()));
+        all.forEach(messageContent ->
+                lines.add(messageContent.subject() + "\n" + messageContent.lead() + " " + messageContent.address()));
         String text = String.join("\n\n", lines);
         return delivery(
                 first,
@@ -136,7 +137,7 @@ class HookCourier implements Courier {
 
     private void post(Message first, Map<String, String> headers, String body) throws DeliveryFailed {
         try {
-            hook.post(URI.create(first.recipient()), headers, body);
+            webHook.post(URI.create(first.recipient()), headers, body);
         } catch (IOException failure) {
             throw new DeliveryFailed(
                     Objects.requireNonNullElse(
@@ -145,7 +146,7 @@ class HookCourier implements Courier {
         }
     }
 
-    private static Map<String, Object> digest(String text, List<Message> messages, List<Letter> all) {
+    private static Map<String, Object> digest(String text, List<Message> messages, List<MessageContent> all) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             events.add(event(messages.get(i), all.get(i)));
@@ -153,20 +154,20 @@ class HookCourier implements Courier {
         return Map.of("event", "digest", "text", text, "incidents", events);
     }
 
-    private static Event event(Message message, Letter letter) {
-        Evidence evidence = letter.evidence();
+    private static Event event(Message message, MessageContent messageContent) {
+        Evidence evidence = messageContent.evidence();
         Evidence.Range range = evidence == null ? null : evidence.range();
-        Incident.Commits commits = letter.incident().commits();
+        Incident.Commits commits = messageContent.incident().commits();
         return new Event(
                 "incident." + message.kind().name().toLowerCase(Locale.ROOT),
-                letter.project(),
-                letter.incident().id(),
-                letter.incident().title(),
-                letter.lead(),
-                letter.incident().cause().name(),
-                letter.incident().certainty().name(),
-                letter.incident().branch(),
-                letter.address(),
+                messageContent.project(),
+                messageContent.incident().id(),
+                messageContent.incident().title(),
+                messageContent.lead(),
+                messageContent.incident().cause().name(),
+                messageContent.incident().certainty().name(),
+                messageContent.incident().branch(),
+                messageContent.address(),
                 evidence == null ? null : evidence.comparison(),
                 commits == null ? null : commits.after(),
                 commits == null ? null : commits.until(),
@@ -174,7 +175,7 @@ class HookCourier implements Courier {
                 evidence == null ? List.of() : evidence.flags(),
                 evidence == null ? List.of() : evidence.grown(),
                 evidence == null ? null : evidence.repeat(),
-                letter.affected().stream().map(Changed::of).toList());
+                messageContent.affected().stream().map(Changed::of).toList());
     }
 
     /** The time is signed with the body, so that an old delivery can't be sent again by others. */

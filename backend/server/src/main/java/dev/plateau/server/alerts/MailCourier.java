@@ -24,8 +24,8 @@ class MailCourier implements Courier {
 
     private final ObjectProvider<JavaMailSender> sender;
     private final ITemplateEngine templates;
-    private final Letters letters;
-    private final SilenceLetters silence;
+    private final MessageContents messageContents;
+    private final MissingDataContents silence;
     private final Links links;
     private final Unsubscribing unsubscribing;
     private final Outbox outbox;
@@ -34,15 +34,15 @@ class MailCourier implements Courier {
     MailCourier(
             ObjectProvider<JavaMailSender> sender,
             ITemplateEngine templates,
-            Letters letters,
-            SilenceLetters silence,
+            MessageContents messageContents,
+            MissingDataContents silence,
             Links links,
             Unsubscribing unsubscribing,
             Outbox outbox,
             AlertSettings settings) {
         this.sender = sender;
         this.templates = templates;
-        this.letters = letters;
+        this.messageContents = messageContents;
         this.silence = silence;
         this.links = links;
         this.unsubscribing = unsubscribing;
@@ -99,10 +99,10 @@ class MailCourier implements Courier {
     }
 
     private Delivery single(Message message) throws MessagingException {
-        Letter letter = letters.about(message);
+        MessageContent messageContent = messageContents.about(message);
         Message first = outbox.first(message);
         // The subject of what began stays, so that every mail client keeps all in one thread.
-        String subject = Objects.requireNonNullElse(first.subject(), letter.subject());
+        String subject = Objects.requireNonNullElse(first.subject(), messageContent.subject());
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
         if (first.id() != message.id()) {
@@ -110,11 +110,11 @@ class MailCourier implements Courier {
             mail.setHeader("References", id(first));
         }
         Context context = context(message);
-        context.setVariable("letter", letter);
-        Evidence evidence = letter.evidence();
+        context.setVariable("letter", messageContent);
+        Evidence evidence = messageContent.evidence();
         Sparkline sparkline = evidence == null ? null : evidence.sketch();
         context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
-        helper.setText(letter.text() + foot(message), templates.process("mail/incident", context));
+        helper.setText(messageContent.text() + foot(message), templates.process("mail/incident", context));
         if (sparkline != null) {
             helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sparkline), "image/png"));
         }
@@ -122,7 +122,7 @@ class MailCourier implements Courier {
     }
 
     private Delivery silent(Message message) throws MessagingException {
-        SilenceLetter letter = silence.about(message);
+        MissingDataContent letter = silence.about(message);
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, letter.subject());
         Context context = context(message);
@@ -133,18 +133,18 @@ class MailCourier implements Courier {
 
     private Delivery digest(List<Message> messages) throws MessagingException {
         Message first = messages.getFirst();
-        List<Letter> all = messages.stream().map(letters::about).toList();
+        List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         String subject = all.size() == 1
                 ? all.getFirst().subject()
                 : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " digest · "
-                        + letters.project(first.project());
+                        + messageContents.project(first.project());
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, first, subject);
         Context context = context(first);
         context.setVariable("letters", all);
         StringBuilder text = new StringBuilder();
-        all.forEach(letter -> text.append(
-                "%s%n  %s%n  %s%n%n".formatted(letter.incident().title(), letter.lead(), letter.address())));
+        all.forEach(messageContent -> text.append("%s%n  %s%n  %s%n%n"
+                .formatted(messageContent.incident().title(), messageContent.lead(), messageContent.address())));
         helper.setText(text + foot(first), templates.process("mail/digest", context));
         return delivery(subject, mail);
     }
@@ -165,14 +165,14 @@ class MailCourier implements Courier {
 
     private Context context(Message message) {
         Context context = new Context(Locale.ROOT);
-        context.setVariable("project", letters.project(message.project()));
-        context.setVariable("rules", links.rules(letters.project(message.project())));
+        context.setVariable("project", messageContents.project(message.project()));
+        context.setVariable("rules", links.rules(messageContents.project(message.project())));
         context.setVariable("unsubscribe", unsubscribe(message));
         return context;
     }
 
     private String foot(Message message) {
-        return "\nA rule of the project tells you: " + links.rules(letters.project(message.project()))
+        return "\nA rule of the project tells you: " + links.rules(messageContents.project(message.project()))
                 + "\nNo more of these mails: " + unsubscribe(message) + "\n";
     }
 

@@ -27,7 +27,7 @@ class MessageWriting {
     private static final Set<Message.State> TOLD =
             EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
-    private final Rules rules;
+    private final AlertRules rules;
     private final Outbox outbox;
     private final Incidents incidents;
     private final IncidentDetails incidentDetails;
@@ -36,7 +36,7 @@ class MessageWriting {
     private final Clock clock;
 
     MessageWriting(
-            Rules rules,
+            AlertRules rules,
             Outbox outbox,
             Incidents incidents,
             IncidentDetails incidentDetails,
@@ -86,7 +86,7 @@ class MessageWriting {
     }
 
     private void open(Incident incident, Instant now) {
-        List<Rule> enabled = rules.of(incident.project()).stream()
+        List<AlertRule> enabled = rules.of(incident.project()).stream()
                 .filter(rule -> rule.enabled() && rule.silence() == null)
                 .toList();
         if (enabled.isEmpty()) {
@@ -109,7 +109,7 @@ class MessageWriting {
         }
     }
 
-    private void add(Rule rule, Incident incident, String recipient, Instant now) {
+    private void add(AlertRule rule, Incident incident, String recipient, Instant now) {
         outbox.add(rule, incident, recipient, rule.cadence().next(now, settings.settle()));
     }
 }

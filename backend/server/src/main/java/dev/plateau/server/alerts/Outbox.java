@@ -34,7 +34,7 @@ class Outbox {
      * Adds a message that an incident is open or over, unless that is what the recipient was told last. Nobody is told first that it is over.
      * That it is open again is told when it is confirmed: suspicions come and go.
      */
-    void add(Rule rule, Incident incident, String recipient, Instant due) {
+    void add(AlertRule rule, Incident incident, String recipient, Instant due) {
         jdbc.sql("""
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
                         select :project, :incident, :rule, case when :over then 'OVER' when last.id is null then 'OPENED' else 'REOPENED' end,
@@ -59,7 +59,7 @@ class Outbox {
     }
 
     /** Adds a message of what a rule just noticed to be silent. */
-    void addSilence(Rule rule, String recipient, Instant now) {
+    void addSilence(AlertRule rule, String recipient, Instant now) {
         jdbc.sql("""
                         insert into message (project_id, silence_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
                         values (?, ?, ?, 'SILENT', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing

@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Courier.Delivery;
-import dev.plateau.server.alerts.Fates.Fate;
+import dev.plateau.server.alerts.DeliveryCheck.Decision;
 import dev.plateau.server.work.Leases;
 import dev.plateau.server.work.Leases.Held;
 import dev.plateau.server.work.Leases.Lease;
@@ -37,7 +37,7 @@ class Sending {
 
     private final Outbox outbox;
     private final Leases leases;
-    private final Fates fates;
+    private final DeliveryCheck deliveryCheck;
     private final List<Courier> couriers;
     private final AlertSettings settings;
     private final TransactionTemplate reading;
@@ -47,7 +47,7 @@ class Sending {
     Sending(
             Outbox outbox,
             Leases leases,
-            Fates fates,
+            DeliveryCheck deliveryCheck,
             List<Courier> couriers,
             AlertSettings settings,
             PlatformTransactionManager transactions,
@@ -55,7 +55,7 @@ class Sending {
             Clock clock) {
         this.outbox = outbox;
         this.leases = leases;
-        this.fates = fates;
+        this.deliveryCheck = deliveryCheck;
         this.couriers = couriers;
         this.settings = settings;
         this.reading = new TransactionTemplate(transactions);
@@ -128,9 +128,9 @@ class Sending {
     private Optional<Runnable> prepare(List<Message> messages) {
         List<Message> fit = new ArrayList<>();
         for (Message message : messages) {
-            read(List.of(message), () -> fates.of(message, messages.size() > 1))
-                    .filter(fate -> isToBeSent(message, fate))
-                    .ifPresent(fate -> fit.add(message));
+            read(List.of(message), () -> deliveryCheck.of(message, messages.size() > 1))
+                    .filter(decision -> isToBeSent(message, decision))
+                    .ifPresent(decision -> fit.add(message));
         }
         if (fit.isEmpty()) {
             return Optional.empty();
@@ -139,13 +139,13 @@ class Sending {
         return read(fit, () -> courier.prepare(fit)).map(delivery -> () -> send(fit, delivery));
     }
 
-    private boolean isToBeSent(Message message, Fate fate) {
-        if (fate.waits()) {
+    private boolean isToBeSent(Message message, Decision decision) {
+        if (decision.waits()) {
             outbox.postpone(message, clock.instant().plus(NEXT_LOOK));
-        } else if (fate.obstacle() != null) {
-            outbox.dropped(message, fate.obstacle());
+        } else if (decision.obstacle() != null) {
+            outbox.dropped(message, decision.obstacle());
         }
-        return !fate.waits() && fate.obstacle() == null;
+        return !decision.waits() && decision.obstacle() == null;
     }
 
     /** Reads in a transaction. A mistake of ours in it is a failed attempt of these messages; then it is empty. */

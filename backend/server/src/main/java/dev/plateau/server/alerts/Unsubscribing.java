@@ -18,9 +18,9 @@ public class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
 
     private final JdbcClient jdbc;
-    private final Rules rules;
+    private final AlertRules rules;
 
-    Unsubscribing(JdbcClient jdbc, Rules rules) {
+    Unsubscribing(JdbcClient jdbc, AlertRules rules) {
         this.jdbc = jdbc;
         this.rules = rules;
     }

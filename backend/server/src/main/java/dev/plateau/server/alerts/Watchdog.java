@@ -1,9 +1,9 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.Pulse;
-import dev.plateau.server.watch.Pulses;
-import dev.plateau.server.watch.SilenceLimit;
-import dev.plateau.server.watch.Silences;
+import dev.plateau.server.watch.LastSeen;
+import dev.plateau.server.watch.LastSeenTimes;
+import dev.plateau.server.watch.MissingData;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.server.watch.Subject;
 import dev.plateau.server.work.ScheduledWork;
 import java.time.Clock;
@@ -26,10 +26,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
 
-    private final Rules rules;
-    private final Pulses pulses;
-    private final Silences silences;
-    private final SilenceRows rows;
+    private final AlertRules rules;
+    private final LastSeenTimes lastSeenTimes;
+    private final MissingData missingData;
+    private final MissingDataRows rows;
     private final Outbox outbox;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
@@ -38,10 +38,10 @@ class Watchdog {
     private final Clock clock;
 
     Watchdog(
-            Rules rules,
-            Pulses pulses,
-            Silences silences,
-            SilenceRows rows,
+            AlertRules rules,
+            LastSeenTimes lastSeenTimes,
+            MissingData missingData,
+            MissingDataRows rows,
             Outbox outbox,
             JdbcClient jdbc,
             TransactionTemplate transactions,
@@ -49,8 +49,8 @@ class Watchdog {
             ScheduledWork scheduled,
             Clock clock) {
         this.rules = rules;
-        this.pulses = pulses;
-        this.silences = silences;
+        this.lastSeenTimes = lastSeenTimes;
+        this.missingData = missingData;
         this.rows = rows;
         this.outbox = outbox;
         this.jdbc = jdbc;
@@ -81,9 +81,9 @@ class Watchdog {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('watch', ?))")
                 .param(project)
                 .query(row -> {});
-        List<Pulse> all = pulses.of(project);
-        for (Rule rule : rules.of(project)) {
-            SilenceLimit limit = rule.silence();
+        List<LastSeen> all = lastSeenTimes.of(project);
+        for (AlertRule rule : rules.of(project)) {
+            MissingDataLimit limit = rule.silence();
             if (limit != null && rule.enabled()) {
                 watch(rule, limit, all);
             }
@@ -91,33 +91,33 @@ class Watchdog {
         events.publishEvent(new MessageWriting.Written());
     }
 
-    private void watch(Rule rule, SilenceLimit limit, List<Pulse> all) {
+    private void watch(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
         // The database keeps microseconds; the message is found by this time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        Map<Subject, Silence> known = known(rule, all, now);
-        Predicate<Subject> fits = silences.fit(
-                all.stream().map(Pulse::subject).toList(), rule.wanted().pattern());
-        List<Pulse> fresh = all.stream()
-                .filter(pulse -> fits.test(pulse.subject()) && !known.containsKey(pulse.subject()))
-                .filter(pulse -> !pulse.due(limit).isAfter(now))
+        Map<Subject, OpenMissingData> known = known(rule, all, now);
+        Predicate<Subject> fits = missingData.fit(
+                all.stream().map(LastSeen::subject).toList(), rule.wanted().pattern());
+        List<LastSeen> fresh = all.stream()
+                .filter(lastSeen -> fits.test(lastSeen.subject()) && !known.containsKey(lastSeen.subject()))
+                .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
                 // What was silent when somebody asked to be told is known to them.
-                .filter(pulse -> pulse.due(limit).isAfter(rule.createdAt()))
+                .filter(lastSeen -> lastSeen.due(limit).isAfter(rule.createdAt()))
                 .toList();
         if (!fresh.isEmpty()) {
-            fresh.forEach(pulse -> rows.add(rule.id(), pulse, now));
+            fresh.forEach(lastSeen -> rows.add(rule.id(), lastSeen, now));
             rule.told().forEach(recipient -> outbox.addSilence(rule, recipient, now));
         }
     }
 
     /** What lasts; what came since is back. */
-    private Map<Subject, Silence> known(Rule rule, List<Pulse> all, Instant now) {
-        Map<Subject, Silence> known = new HashMap<>();
-        rows.lasting(rule.id()).forEach(silence -> known.put(silence.subject(), silence));
-        for (Pulse pulse : all) {
-            Silence silence = known.get(pulse.subject());
-            if (silence != null && pulse.last().isAfter(silence.last())) {
-                rows.back(silence, now);
-                known.remove(pulse.subject());
+    private Map<Subject, OpenMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
+        Map<Subject, OpenMissingData> known = new HashMap<>();
+        rows.lasting(rule.id()).forEach(openMissingData -> known.put(openMissingData.subject(), openMissingData));
+        for (LastSeen lastSeen : all) {
+            OpenMissingData openMissingData = known.get(lastSeen.subject());
+            if (openMissingData != null && lastSeen.last().isAfter(openMissingData.last())) {
+                rows.back(openMissingData, now);
+                known.remove(lastSeen.subject());
             }
         }
         return known;

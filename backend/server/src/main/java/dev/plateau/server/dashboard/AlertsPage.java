@@ -1,21 +1,21 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.alerts.AlertFilter;
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRuleDraft;
+import dev.plateau.server.alerts.AlertRulePreview;
+import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Deliveries;
-import dev.plateau.server.alerts.NewRule;
-import dev.plateau.server.alerts.Rule;
-import dev.plateau.server.alerts.RulePreview;
-import dev.plateau.server.alerts.Rules;
-import dev.plateau.server.alerts.Wanted;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.series.Axis;
-import dev.plateau.server.watch.Pulse;
-import dev.plateau.server.watch.SilenceLimit;
-import dev.plateau.server.watch.Silences;
+import dev.plateau.server.watch.LastSeen;
+import dev.plateau.server.watch.MissingData;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.server.watch.Subject;
 import dev.plateau.statistics.change.ChangeStatus;
 import jakarta.servlet.http.HttpServletResponse;
@@ -43,24 +43,24 @@ import org.springframework.web.bind.annotation.RequestParam;
 class AlertsPage {
     private static final int MESSAGES = 100;
 
-    private final Rules rules;
-    private final RulePreview previews;
+    private final AlertRules rules;
+    private final AlertRulePreview previews;
     private final Deliveries deliveries;
-    private final Silences silences;
+    private final MissingData missingData;
     private final AlertPrecision alertPrecision;
     private final Calculations calculations;
 
     AlertsPage(
-            Rules rules,
-            RulePreview previews,
+            AlertRules rules,
+            AlertRulePreview previews,
             Deliveries deliveries,
-            Silences silences,
+            MissingData missingData,
             AlertPrecision alertPrecision,
             Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
         this.deliveries = deliveries;
-        this.silences = silences;
+        this.missingData = missingData;
         this.alertPrecision = alertPrecision;
         this.calculations = calculations;
     }
@@ -76,9 +76,10 @@ class AlertsPage {
             Cadence cadence) {
         static final Form EMPTY = new Form(Channel.MAIL, "", 5, ChangeStatus.CONFIRMED, null, "", Cadence.IMMEDIATE);
 
-        NewRule rule() {
+        AlertRuleDraft rule() {
             String words = pattern == null ? "" : pattern;
-            return new NewRule(channel, recipients, new Wanted(percent / 100, certainty, axis, words), cadence);
+            return new AlertRuleDraft(
+                    channel, recipients, new AlertFilter(percent / 100, certainty, axis, words), cadence);
         }
     }
 
@@ -89,16 +90,16 @@ class AlertsPage {
             @Nullable Double days,
             @Nullable Double intervals,
             @Nullable String pattern) {
-        static final SilenceForm EMPTY =
-                new SilenceForm(Channel.MAIL, "", SilenceLimit.USUAL.days(), SilenceLimit.USUAL.intervals(), "");
+        static final SilenceForm EMPTY = new SilenceForm(
+                Channel.MAIL, "", MissingDataLimit.USUAL.days(), MissingDataLimit.USUAL.intervals(), "");
 
-        NewRule rule() {
-            Wanted wanted = new Wanted(0, ChangeStatus.CONFIRMED, null, words());
-            return new NewRule(channel, recipients, wanted, Cadence.IMMEDIATE, limit());
+        AlertRuleDraft rule() {
+            AlertFilter alertFilter = new AlertFilter(0, ChangeStatus.CONFIRMED, null, words());
+            return new AlertRuleDraft(channel, recipients, alertFilter, Cadence.IMMEDIATE, limit());
         }
 
-        SilenceLimit limit() {
-            return new SilenceLimit(days, intervals);
+        MissingDataLimit limit() {
+            return new MissingDataLimit(days, intervals);
         }
 
         String words() {
@@ -111,7 +112,7 @@ class AlertsPage {
      *
      * @param silent for a rule about silence how much is silent now by its limits
      */
-    record RuleLine(Rule rule, RulePreview.Preview preview, Precision precision, int silent) {}
+    record RuleLine(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int silent) {}
 
     @GetMapping
     String page(Project project, Model model) {
@@ -132,7 +133,7 @@ class AlertsPage {
                 rules.add(project.id(), form.rule(), Who.is(who));
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
-            NewRule wanted = form.rule();
+            AlertRuleDraft wanted = form.rule();
             model.addAttribute(
                     "preview",
                     calculations.run(project.id(), () -> previews.of(project.id(), wanted.wanted(), form.cadence())));
@@ -159,7 +160,8 @@ class AlertsPage {
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             model.addAttribute(
-                    "silentNow", SilentPart.Line.of(project, silent(project, form.limit(), form.words()), silences));
+                    "silentNow",
+                    MissingDataPart.Row.of(project, silent(project, form.limit(), form.words()), missingData));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("silenceProblem", refused.getMessage());
@@ -167,10 +169,11 @@ class AlertsPage {
         return show(project, Form.EMPTY, model);
     }
 
-    private List<Pulse> silent(Project project, SilenceLimit limit, String words) {
-        List<Pulse> all = silences.now(project.id(), limit);
-        Predicate<Subject> fits = silences.fit(all.stream().map(Pulse::subject).toList(), words);
-        return all.stream().filter(pulse -> fits.test(pulse.subject())).toList();
+    private List<LastSeen> silent(Project project, MissingDataLimit limit, String words) {
+        List<LastSeen> all = missingData.now(project.id(), limit);
+        Predicate<Subject> fits =
+                missingData.fit(all.stream().map(LastSeen::subject).toList(), words);
+        return all.stream().filter(lastSeen -> fits.test(lastSeen.subject())).toList();
     }
 
     @PostMapping("/rules/{rule}/{action:on|off|remove|resubscribe}")
@@ -211,17 +214,18 @@ class AlertsPage {
             model.addAttribute("silenceForm", SilenceForm.EMPTY);
         }
         model.addAttribute("suites", alertPrecision.of(project.id()));
-        model.addAttribute("days", RulePreview.DAYS);
+        model.addAttribute("days", AlertRulePreview.DAYS);
         model.addAttribute("mailIsSet", deliveries.mailIsSet());
         return "alerts/alerts";
     }
 
     private List<RuleLine> lines(Project project) {
-        List<Rule> all = rules.of(project.id());
+        List<AlertRule> all = rules.of(project.id());
         Map<Long, Precision> precision = deliveries.precision(all);
-        Map<Long, RulePreview.Preview> told = all.stream()
-                .collect(Collectors.toMap(Rule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
-        Function<Rule, RuleLine> line = rule -> new RuleLine(
+        Map<Long, AlertRulePreview.Preview> told = all.stream()
+                .collect(Collectors.toMap(
+                        AlertRule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
+        Function<AlertRule, RuleLine> line = rule -> new RuleLine(
                 rule,
                 find(told, rule),
                 find(precision, rule),
@@ -232,7 +236,7 @@ class AlertsPage {
         return all.stream().map(line).toList();
     }
 
-    private static <T> T find(Map<Long, T> all, Rule rule) {
+    private static <T> T find(Map<Long, T> all, AlertRule rule) {
         return Objects.requireNonNull(all.get(rule.id()));
     }
 }

@@ -16,7 +16,7 @@ class AlertBrowserTests extends NightlyTest {
     private final Browser browser = Browser.shared();
 
     @Autowired
-    Rules rules;
+    AlertRules rules;
 
     @Autowired
     Unsubscribing unsubscribing;
@@ -141,10 +141,10 @@ class AlertBrowserTests extends NightlyTest {
     void onAPhoneTablesAreReadFromTopToBottom() {
         rules.add(
                 nights.id(),
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.MAIL,
                         "a-team-with-a-long-address@performance.example.org",
-                        new Wanted(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
+                        new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
                         Cadence.IMMEDIATE),
                 "test");
         long incident = jdbc.sql("select id from incident where project_id = ?")
@@ -171,13 +171,13 @@ class AlertBrowserTests extends NightlyTest {
     void whoOpensTheAddressOfAMailIsAskedFirst() {
         rules.add(
                 nights.id(),
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.MAIL,
                         "me@example.org",
-                        new Wanted(0.5, ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.5, ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
-        Rule rule = rules.of(nights.id()).getFirst();
+        AlertRule rule = rules.of(nights.id()).getFirst();
         browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
         assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");
 

@@ -35,7 +35,7 @@ class DeliveryTests extends NightlyTest {
     private final String recipient = UUID.randomUUID() + "@example.org";
 
     @Autowired
-    Rules rules;
+    AlertRules rules;
 
     @Autowired
     Deliveries deliveries;
@@ -71,10 +71,10 @@ class DeliveryTests extends NightlyTest {
         SMTP.be(Mood.FINE);
         rules.add(
                 nights.id(),
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.MAIL,
                         recipient,
-                        new Wanted(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
     }
@@ -178,10 +178,10 @@ class DeliveryTests extends NightlyTest {
     void aMessageWithAnSqlErrorIsGivenUpAndHoldsUpNoOther() throws Exception {
         rules.add(
                 nights.id(),
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.SLACK,
                         "https://hooks.example.org/broken",
-                        new Wanted(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
         SMTP.be(Mood.REFUSES);

@@ -36,7 +36,7 @@ class MailEvidenceTests extends MailedTest {
 
     @BeforeEach
     void tellOfWhatIsSure() {
-        tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
     }
 
     private void repository(String address) throws Exception {

@@ -19,7 +19,7 @@ abstract class MailedTest extends NightlyTest {
     final String recipient = UUID.randomUUID() + "@example.org";
 
     @Autowired
-    Rules rules;
+    AlertRules rules;
 
     static {
         MAILBOX.start();
@@ -32,8 +32,8 @@ abstract class MailedTest extends NightlyTest {
     }
 
     /** Has this reader told by mail. */
-    void tell(String reader, Wanted wanted, Cadence cadence) {
-        rules.add(nights.id(), new NewRule(Channel.MAIL, reader, wanted, cadence), "test");
+    void tell(String reader, AlertFilter alertFilter, Cadence cadence) {
+        rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence), "test");
     }
 
     /** Has what waits for this reader sent now. */

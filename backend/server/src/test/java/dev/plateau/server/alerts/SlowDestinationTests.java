@@ -24,10 +24,10 @@ class SlowDestinationTests extends MailedTest {
     private void tellHook(long project, String address) {
         rules.add(
                 project,
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.WEBHOOK,
                         address,
-                        new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
     }
@@ -54,7 +54,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, 1);
 
-            tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -81,7 +81,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, Sending.PROJECT_SHARE);
 
-            tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -111,10 +111,10 @@ class SlowDestinationTests extends MailedTest {
             Nights other = new Nights(server, jdbc, "other-" + UUID.randomUUID());
             rules.add(
                     other.id(),
-                    new NewRule(
+                    new AlertRuleDraft(
                             Channel.MAIL,
                             recipient,
-                            new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""),
+                            new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
                             Cadence.IMMEDIATE),
                     "test");
             regress(other);

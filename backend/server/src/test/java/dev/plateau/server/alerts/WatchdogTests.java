@@ -4,7 +4,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.change.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What used to come and no longer does. */
 class WatchdogTests extends MailedTest {
-    private static final SilenceLimit TWO_DAYS = new SilenceLimit(2.0, null);
+    private static final MissingDataLimit TWO_DAYS = new MissingDataLimit(2.0, null);
 
     private final Instant now = Instant.now();
 
@@ -47,13 +47,13 @@ class WatchdogTests extends MailedTest {
     }
 
     /** A rule that somebody made {@code daysAgo}. */
-    private void rule(SilenceLimit limit, int daysAgo) {
+    private void rule(MissingDataLimit limit, int daysAgo) {
         rules.add(
                 nights.id(),
-                new NewRule(
+                new AlertRuleDraft(
                         Channel.MAIL,
                         recipient,
-                        new Wanted(0, ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE,
                         limit),
                 "test");
@@ -151,7 +151,7 @@ class WatchdogTests extends MailedTest {
 
     @Test
     void theMachineOfAnAgentIsWatchedToo() throws Exception {
-        rule(new SilenceLimit(1.0, null), 30);
+        rule(new MissingDataLimit(1.0, null), 30);
         nights.uploads()
                 .json("POST", "/requests/claim", "{\"name\": \"lab-3/1\", \"host\": \"lab-3\", \"builds\": true}");
         assertThat(mails()).isEmpty();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plateau.server.alerts.AlertFilter;
+import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.Cadence;
-import dev.plateau.server.alerts.RulePreview;
-import dev.plateau.server.alerts.Wanted;
 import dev.plateau.server.regressions.PreviewedChange.Kind;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
@@ -49,7 +49,7 @@ class MinimumEffectRulesTests {
     ChangeDetection changeDetection;
 
     @Autowired
-    RulePreview told;
+    AlertRulePreview told;
 
     @BeforeEach
     void start() {
@@ -204,12 +204,14 @@ class MinimumEffectRulesTests {
     @Test
     void whatIsMarkedAlarmsNobody() {
         judged();
-        var wanted = new Wanted(0.01, ChangeStatus.CONFIRMED, null, "");
-        assertThat(told.of(nights.project(), wanted, Cadence.IMMEDIATE).told()).hasSize(1);
+        var alertFilter = new AlertFilter(0.01, ChangeStatus.CONFIRMED, null, "");
+        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).told())
+                .hasSize(1);
 
         save(parserFrom(0.05));
 
-        assertThat(told.of(nights.project(), wanted, Cadence.IMMEDIATE).told()).isEmpty();
+        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).told())
+                .isEmpty();
     }
 
     @Test

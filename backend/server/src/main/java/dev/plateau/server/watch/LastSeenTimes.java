@@ -26,7 +26,7 @@ import org.springframework.stereotype.Service;
 
 /** When everything of a project came. */
 @Service
-public class Pulses {
+public class LastSeenTimes {
     /** So many newest runs of a series say how often it comes. */
     private static final int LOOKED_AT = 31;
 
@@ -41,7 +41,7 @@ public class Pulses {
     private final Environments environments;
     private final Agents agents;
 
-    Pulses(Beats beats, RunCatalog runs, Environments environments, Agents agents) {
+    LastSeenTimes(Beats beats, RunCatalog runs, Environments environments, Agents agents) {
         this.beats = beats;
         this.runs = runs;
         this.environments = environments;
@@ -49,7 +49,7 @@ public class Pulses {
     }
 
     /** Rows that came at least three times, and machines of agents. */
-    public List<Pulse> of(long project) {
+    public List<LastSeen> of(long project) {
         List<Beat> all = beats.of(project, LOOKED_AT);
         Map<Long, Instant> measured =
                 runs
@@ -65,13 +65,13 @@ public class Pulses {
                 .addAll(beat.runs().stream()
                         .map(run -> Objects.requireNonNull(measured.get(run)))
                         .toList()));
-        Stream<Pulse> rows = times.entrySet().stream()
+        Stream<LastSeen> rows = times.entrySet().stream()
                 .filter(entry -> entry.getValue().size() >= LEAST_RUNS)
-                .map(entry -> new Pulse(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
-        Stream<Pulse> machines = agents.lastSeen(project).entrySet().stream()
-                .map(entry -> new Pulse(new Machine(entry.getKey()), entry.getValue(), null));
+                .map(entry -> new LastSeen(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
+        Stream<LastSeen> machines = agents.lastSeen(project).entrySet().stream()
+                .map(entry -> new LastSeen(new Machine(entry.getKey()), entry.getValue(), null));
         return Stream.concat(rows, machines)
-                .sorted(Comparator.comparing(Pulse::last))
+                .sorted(Comparator.comparing(LastSeen::last))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Writes what messages say, from what is known when they are sent. */
 @Component
-class Letters {
+class MessageContents {
     private static final int ROWS = 10;
 
     private final Projects projects;
@@ -21,7 +21,7 @@ class Letters {
     private final EvidenceSearch evidence;
     private final Links links;
 
-    Letters(
+    MessageContents(
             Projects projects,
             Incidents incidents,
             IncidentDetails incidentDetails,
@@ -34,14 +34,14 @@ class Letters {
         this.links = links;
     }
 
-    Letter about(Message message) {
+    MessageContent about(Message message) {
         Incident incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
         Project project = projects.get(message.project());
         List<IncidentChange> incidentChanges = incidents.members(incident.id());
         List<IncidentChangeText> incidentChangeText =
                 incidentDetails.affected(incidentChanges.stream().limit(ROWS).toList());
-        return new Letter(
+        return new MessageContent(
                 project.name(),
                 incident,
                 message.kind() == Message.Kind.REOPENED,

@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Precision;
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.change.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param precision what people made of the incidents it told of
  * @param secret signs what a web hook is sent; only in the answer to who adds the rule
  */
-record RuleItem(
+record AlertRuleItem(
         long id,
         Channel channel,
         List<String> recipients,
@@ -36,18 +36,18 @@ record RuleItem(
 
         @Schema(description = "Only in the answer to who adds the rule") @Nullable
         String secret) {
-    static RuleItem of(Rule rule, Precision precision) {
-        Wanted wanted = rule.wanted();
-        SilenceLimit silence = rule.silence();
-        return new RuleItem(
+    static AlertRuleItem of(AlertRule rule, Precision precision) {
+        AlertFilter alertFilter = rule.wanted();
+        MissingDataLimit silence = rule.silence();
+        return new AlertRuleItem(
                 rule.id(),
                 rule.channel(),
                 rule.recipients(),
                 rule.unsubscribed(),
-                wanted.certainty(),
-                wanted.leastEffect(),
-                wanted.axis() == null ? null : wanted.axis().label(),
-                wanted.pattern(),
+                alertFilter.certainty(),
+                alertFilter.leastEffect(),
+                alertFilter.axis() == null ? null : alertFilter.axis().label(),
+                alertFilter.pattern(),
                 rule.cadence(),
                 silence == null ? null : silence.days(),
                 silence == null ? null : silence.intervals(),
@@ -57,8 +57,8 @@ record RuleItem(
                 null);
     }
 
-    RuleItem withSecret(String secret) {
-        return new RuleItem(
+    AlertRuleItem withSecret(String secret) {
+        return new AlertRuleItem(
                 id,
                 channel,
                 recipients,

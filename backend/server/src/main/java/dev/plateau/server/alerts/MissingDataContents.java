@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.Silences;
+import dev.plateau.server.watch.MissingData;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -11,22 +11,27 @@ import org.springframework.stereotype.Component;
 
 /** Writes what messages of silence say, from what is still silent when they are sent. */
 @Component
-class SilenceLetters {
+class MissingDataContents {
     private static final int ROWS = 20;
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private final SilenceRows rows;
-    private final Silences silences;
-    private final Rules rules;
-    private final Letters letters;
+    private final MissingDataRows rows;
+    private final MissingData missingData;
+    private final AlertRules rules;
+    private final MessageContents messageContents;
     private final Links links;
 
-    SilenceLetters(SilenceRows rows, Silences silences, Rules rules, Letters letters, Links links) {
+    MissingDataContents(
+            MissingDataRows rows,
+            MissingData missingData,
+            AlertRules rules,
+            MessageContents messageContents,
+            Links links) {
         this.rows = rows;
-        this.silences = silences;
+        this.missingData = missingData;
         this.rules = rules;
-        this.letters = letters;
+        this.messageContents = messageContents;
         this.links = links;
     }
 
@@ -36,19 +41,19 @@ class SilenceLetters {
     }
 
     /** @throws java.util.NoSuchElementException when the rule was removed */
-    SilenceLetter about(Message message) {
-        List<Silence> all = rows.lasting(message.rule(), message.silenceAt());
-        List<Silence> shown = all.stream().limit(ROWS).toList();
-        List<Silences.Words> words = silences.words(
-                message.project(), shown.stream().map(Silence::subject).toList());
-        List<SilenceLetter.Line> lines = new ArrayList<>();
+    MissingDataContent about(Message message) {
+        List<OpenMissingData> all = rows.lasting(message.rule(), message.silenceAt());
+        List<OpenMissingData> shown = all.stream().limit(ROWS).toList();
+        List<MissingData.Words> words = missingData.words(
+                message.project(), shown.stream().map(OpenMissingData::subject).toList());
+        List<MissingDataContent.Row> lines = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
-            lines.add(new SilenceLetter.Line(
+            lines.add(new MissingDataContent.Row(
                     words.get(i).what(), words.get(i).where(), time(shown.get(i).last())));
         }
-        Rule rule = rules.find(message.rule()).orElseThrow();
-        String project = letters.project(message.project());
-        return new SilenceLetter(
+        AlertRule rule = rules.find(message.rule()).orElseThrow();
+        String project = messageContents.project(message.project());
+        return new MissingDataContent(
                 project,
                 lines,
                 all.size(),

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.Pulse;
+import dev.plateau.server.watch.LastSeen;
 import dev.plateau.server.watch.Subject;
 import dev.plateau.server.watch.Subject.Machine;
 import dev.plateau.server.watch.Subject.Row;
@@ -15,33 +15,33 @@ import org.springframework.stereotype.Component;
 
 /** The rows of what rules found silent. */
 @Component
-class SilenceRows {
+class MissingDataRows {
     private final JdbcClient jdbc;
 
-    SilenceRows(JdbcClient jdbc) {
+    MissingDataRows(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
     /** What a rule told of, or will, and is not back. */
-    List<Silence> lasting(long rule) {
+    List<OpenMissingData> lasting(long rule) {
         return jdbc.sql("select * from silence where rule_id = ? and back_at is null order by last_at, id")
                 .param(rule)
-                .query(SilenceRows::silence)
+                .query(MissingDataRows::silence)
                 .list();
     }
 
     /** Those of them that a rule noticed at this time. */
-    List<Silence> lasting(long rule, @Nullable Instant noticed) {
+    List<OpenMissingData> lasting(long rule, @Nullable Instant noticed) {
         return jdbc.sql(
                         "select * from silence where rule_id = ? and noticed_at = ? and back_at is null order by last_at, id")
                 .param(rule)
                 .param(noticed == null ? null : Outbox.time(noticed))
-                .query(SilenceRows::silence)
+                .query(MissingDataRows::silence)
                 .list();
     }
 
-    void add(long rule, Pulse pulse, Instant now) {
-        Row row = pulse.subject() instanceof Row found ? found : null;
+    void add(long rule, LastSeen lastSeen, Instant now) {
+        Row row = lastSeen.subject() instanceof Row found ? found : null;
         jdbc.sql("""
                         insert into silence (rule_id, benchmark_key_id, host_id, jdk_feature, flag_set_id, machine, last_at, noticed_at)
                         values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -51,19 +51,19 @@ class SilenceRows {
                 .param(row == null ? null : row.host())
                 .param(row == null ? null : row.feature())
                 .param(row == null ? null : row.flagSet())
-                .param(pulse.subject() instanceof Machine machine ? machine.fingerprint() : null)
-                .param(Outbox.time(pulse.last()))
+                .param(lastSeen.subject() instanceof Machine machine ? machine.fingerprint() : null)
+                .param(Outbox.time(lastSeen.last()))
                 .param(Outbox.time(now))
                 .update();
     }
 
-    void back(Silence silence, Instant now) {
+    void back(OpenMissingData openMissingData, Instant now) {
         jdbc.sql("update silence set back_at = ? where id = ?")
-                .params(Outbox.time(now), silence.id())
+                .params(Outbox.time(now), openMissingData.id())
                 .update();
     }
 
-    private static Silence silence(ResultSet row, int number) throws SQLException {
+    private static OpenMissingData silence(ResultSet row, int number) throws SQLException {
         String machine = row.getString("machine");
         Subject subject = machine != null
                 ? new Machine(machine)
@@ -72,7 +72,7 @@ class SilenceRows {
                         row.getLong("host_id"),
                         row.getInt("jdk_feature"),
                         row.getLong("flag_set_id"));
-        return new Silence(
+        return new OpenMissingData(
                 row.getLong("id"),
                 subject,
                 row.getObject("last_at", OffsetDateTime.class).toInstant());

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param axis or null for both
  * @param pattern words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  */
-public record Wanted(
+public record AlertFilter(
         double leastEffect,
         ChangeStatus certainty,
         @Nullable Axis axis,

@@ -21,13 +21,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** What has gone silent. */
 @RestController
 @Tag(name = "Watch", description = "What used to come and no longer does")
-class SilentController {
+class MissingDataController {
     private final KnownProjects projects;
-    private final Silences silences;
+    private final MissingData missingData;
 
-    SilentController(KnownProjects projects, Silences silences) {
+    MissingDataController(KnownProjects projects, MissingData missingData) {
         this.projects = projects;
-        this.silences = silences;
+        this.missingData = missingData;
     }
 
     /**
@@ -42,13 +42,13 @@ class SilentController {
             String where,
             Instant last,
             @Nullable Long usualSeconds) {
-        static SilentItem of(Pulse pulse, Silences.Words words) {
-            Duration usual = pulse.usual();
+        static SilentItem of(LastSeen lastSeen, MissingData.Words words) {
+            Duration usual = lastSeen.usual();
             return new SilentItem(
-                    pulse.subject() instanceof Row ? "row" : "agent",
+                    lastSeen.subject() instanceof Row ? "row" : "agent",
                     words.what(),
                     words.where(),
-                    pulse.last(),
+                    lastSeen.last(),
                     usual == null ? null : (Long) usual.toSeconds());
         }
     }
@@ -70,9 +70,9 @@ class SilentController {
                     @Nullable
                     Double intervals) {
         long id = projects.named(project).id();
-        List<Pulse> found = silences.now(id, limit(days, intervals));
-        List<Silences.Words> words =
-                silences.words(id, found.stream().map(Pulse::subject).toList());
+        List<LastSeen> found = missingData.now(id, limit(days, intervals));
+        List<MissingData.Words> words =
+                missingData.words(id, found.stream().map(LastSeen::subject).toList());
         List<SilentItem> items = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             items.add(SilentItem.of(found.get(i), words.get(i)));
@@ -80,9 +80,9 @@ class SilentController {
         return Page.whole(items);
     }
 
-    private static SilenceLimit limit(@Nullable Double days, @Nullable Double intervals) {
+    private static MissingDataLimit limit(@Nullable Double days, @Nullable Double intervals) {
         try {
-            return days == null && intervals == null ? SilenceLimit.USUAL : new SilenceLimit(days, intervals);
+            return days == null && intervals == null ? MissingDataLimit.USUAL : new MissingDataLimit(days, intervals);
         } catch (IllegalArgumentException refused) {
             throw Problem.badParameter("days or intervals", Objects.requireNonNullElse(refused.getMessage(), ""));
         }

@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param days or null
  * @param intervals times its usual interval, or null
  */
-public record SilenceLimit(@Nullable Double days, @Nullable Double intervals) {
+public record MissingDataLimit(
+        @Nullable Double days, @Nullable Double intervals) {
     /** What pages show without a rule: three times the usual interval, and two days. */
-    public static final SilenceLimit USUAL = new SilenceLimit(2.0, 3.0);
+    public static final MissingDataLimit USUAL = new MissingDataLimit(2.0, 3.0);
 
     private static final double MOST_DAYS = 366;
     private static final double MOST_INTERVALS = 1000;
     private static final Duration WITHOUT_INTERVAL = Duration.ofDays(1);
 
-    public SilenceLimit {
+    public MissingDataLimit {
         if (days == null && intervals == null) {
             throw new IllegalArgumentException("Say after how many days, or after how many times the usual interval.");
         }

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
  * @param silence for a rule that tells of silence instead of changes: of what {@code wanted} only its words count
  */
-public record NewRule(
+public record AlertRuleDraft(
         Channel channel,
         String recipients,
-        Wanted wanted,
+        AlertFilter wanted,
         Cadence cadence,
-        @Nullable SilenceLimit silence) {
+        @Nullable MissingDataLimit silence) {
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
     private static final int MOST_RECIPIENTS = 50;
     private static final int LONGEST = 500;
 
     /** A rule that tells of changes. */
-    public NewRule(Channel channel, String recipients, Wanted wanted, Cadence cadence) {
+    public AlertRuleDraft(Channel channel, String recipients, AlertFilter wanted, Cadence cadence) {
         this(channel, recipients, wanted, cadence, null);
     }
 
@@ -42,7 +42,7 @@ public record NewRule(
             throw new IllegalArgumentException("A rule tells 1 to " + MOST_RECIPIENTS + " recipients.");
         }
         if (channel == Channel.MAIL) {
-            each.forEach(NewRule::checkMail);
+            each.forEach(AlertRuleDraft::checkMail);
         } else if (each.size() > 1) {
             throw new IllegalArgumentException("A web hook has one address.");
         } else {

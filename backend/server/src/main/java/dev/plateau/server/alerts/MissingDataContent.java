@@ -10,16 +10,16 @@ import java.util.List;
  * @param limit "2 days and 3 times the usual interval"
  * @param address of the project's page, which lists what is silent now
  */
-record SilenceLetter(String project, List<Line> lines, int all, String limit, String address) {
+record MissingDataContent(String project, List<Row> lines, int all, String limit, String address) {
     /**
      * One row, or the machine of an agent.
      *
      * @param last when it came last: "2026-03-01 09:30 UTC"
      */
-    record Line(String what, String where, String last) {}
+    record Row(String what, String where, String last) {}
 
     public String subject() {
-        SilenceLetter.Line first = lines.getFirst();
+        MissingDataContent.Row first = lines.getFirst();
         String who = all == 1
                 ? (first.what().equals("agent") ? "The agent " + first.where() : first.what())
                 : all + " rows or agents";

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param silence how long something may be silent before it tells; null for a rule that tells of changes
  * @param unsubscribed recipients who no longer want it
  */
-public record Rule(
+public record AlertRule(
         long id,
         long project,
         Channel channel,
         List<String> recipients,
         String secret,
-        Wanted wanted,
+        AlertFilter wanted,
         Cadence cadence,
-        @Nullable SilenceLimit silence,
+        @Nullable MissingDataLimit silence,
         boolean enabled,
         Instant createdAt,
         List<String> unsubscribed) {

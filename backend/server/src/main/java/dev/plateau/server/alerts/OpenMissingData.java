@@ -8,4 +8,4 @@ import java.time.Instant;
  *
  * @param last when it came last before that
  */
-record Silence(long id, Subject subject, Instant last) {}
+record OpenMissingData(long id, Subject subject, Instant last) {}

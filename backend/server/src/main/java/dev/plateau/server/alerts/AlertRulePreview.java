@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 
 /** What rules would have told over the stored history. */
 @Service
-public class RulePreview {
+public class AlertRulePreview {
     /** How far back is looked. */
     public static final int DAYS = 90;
 
@@ -26,7 +26,7 @@ public class RulePreview {
     private final BenchmarkKeys keys;
     private final Clock clock;
 
-    RulePreview(Incidents incidents, IncidentDetails incidentDetails, BenchmarkKeys keys, Clock clock) {
+    AlertRulePreview(Incidents incidents, IncidentDetails incidentDetails, BenchmarkKeys keys, Clock clock) {
         this.incidents = incidents;
         this.incidentDetails = incidentDetails;
         this.keys = keys;
@@ -49,7 +49,7 @@ public class RulePreview {
     }
 
     /** Looks through the incidents of the last {@link #DAYS} days. */
-    public Preview of(long project, Wanted wanted, Cadence cadence) {
+    public Preview of(long project, AlertFilter alertFilter, Cadence cadence) {
         List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
         Map<Long, List<IncidentChange>> incidentChanges =
                 incidents.members(all.stream().map(Incident::id).toList());
@@ -57,10 +57,10 @@ public class RulePreview {
                 .filter(incident -> {
                     List<IncidentChangeText> incidentChangeText =
                             incidentDetails.affected(Objects.requireNonNull(incidentChanges.get(incident.id())));
-                    return wanted.matches(incident, incidentChangeText);
+                    return alertFilter.matches(incident, incidentChangeText);
                 })
                 .toList();
-        return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, wanted));
+        return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, alertFilter));
     }
 
     private static int messages(List<Incident> told, Cadence cadence) {
@@ -74,9 +74,9 @@ public class RulePreview {
                 .count());
     }
 
-    private long benchmarks(long project, Wanted wanted) {
+    private long benchmarks(long project, AlertFilter alertFilter) {
         return keys.all(project).values().stream()
-                .filter(key -> Names.isFound(key, wanted.pattern()))
+                .filter(key -> Names.isFound(key, alertFilter.pattern()))
                 .count();
     }
 }

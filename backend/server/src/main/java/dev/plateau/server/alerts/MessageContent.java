@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param address of the incident's page
  * @param evidence about the worst change, or null when there is none
  */
-record Letter(
+record MessageContent(
         String project,
         Incident incident,
         boolean again,

@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.series.Axis;
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.change.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A rule as somebody wants it over REST. What is left out is as in the form of the page. */
-record RuleWish(
+record AlertRuleRequest(
         @Schema(description = "Default MAIL") @Nullable Channel channel,
 
         @Schema(description = "Mail addresses, or the one address of a web hook", example = "[\"team@example.org\"]")
@@ -43,7 +43,7 @@ record RuleWish(
     private static final double LEAST_EFFECT = 0.05;
 
     /** @throws IllegalArgumentException when it can't be; the message says why */
-    NewRule rule() {
+    AlertRuleDraft rule() {
         if (recipients == null || recipients.stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException(
                     "recipients: a list of mail addresses, or the one address of a web hook.");
@@ -52,16 +52,16 @@ record RuleWish(
             throw new IllegalArgumentException("certainty: CONFIRMED, WARNING or SUSPECT.");
         }
         boolean silence = silentDays != null || silentIntervals != null;
-        return new NewRule(
+        return new AlertRuleDraft(
                 Objects.requireNonNullElse(channel, Channel.MAIL),
                 String.join(" ", recipients),
-                new Wanted(
+                new AlertFilter(
                         Objects.requireNonNullElse(leastEffect, LEAST_EFFECT),
                         Objects.requireNonNullElse(certainty, ChangeStatus.CONFIRMED),
                         parsedAxis(),
                         Objects.requireNonNullElse(benchmarks, "")),
                 Objects.requireNonNullElse(cadence, Cadence.IMMEDIATE),
-                silence ? new SilenceLimit(silentDays, silentIntervals) : null);
+                silence ? new MissingDataLimit(silentDays, silentIntervals) : null);
     }
 
     boolean switchedOn() {

@@ -11,29 +11,29 @@ import org.springframework.stereotype.Component;
 
 /** Says what is to become of a message that is due. */
 @Component
-class Fates {
+class DeliveryCheck {
     private final Incidents incidents;
     private final Executions executions;
     private final Outbox outbox;
-    private final Letters letters;
-    private final SilenceLetters silence;
-    private final Rules rules;
+    private final MessageContents messageContents;
+    private final MissingDataContents silence;
+    private final AlertRules rules;
     private final AlertSettings settings;
     private final Clock clock;
 
-    Fates(
+    DeliveryCheck(
             Incidents incidents,
             Executions executions,
             Outbox outbox,
-            Letters letters,
-            SilenceLetters silence,
-            Rules rules,
+            MessageContents messageContents,
+            MissingDataContents silence,
+            AlertRules rules,
             AlertSettings settings,
             Clock clock) {
         this.incidents = incidents;
         this.executions = executions;
         this.outbox = outbox;
-        this.letters = letters;
+        this.messageContents = messageContents;
         this.silence = silence;
         this.rules = rules;
         this.settings = settings;
@@ -46,27 +46,27 @@ class Fates {
      * @param waits whether it is too early
      * @param obstacle why it is not sent at all; null when it is
      */
-    record Fate(boolean waits, @Nullable String obstacle) {}
+    record Decision(boolean waits, @Nullable String obstacle) {}
 
     /**
      * The fate of one message.
      *
      * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
      */
-    Fate of(Message message, boolean amongOthers) {
+    Decision of(Message message, boolean amongOthers) {
         if (message.kind() == Message.Kind.SILENT) {
-            return new Fate(false, obstacle(message));
+            return new Decision(false, obstacle(message));
         }
         if (isStillMeasured(message)) {
-            return new Fate(true, null);
+            return new Decision(true, null);
         }
         Incident incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
         String obstacle = obstacle(message, incident);
         if (amongOthers && obstacle == null) {
-            letters.about(message);
+            messageContents.about(message);
         }
-        return new Fate(false, obstacle);
+        return new Decision(false, obstacle);
     }
 
     private @Nullable String obstacle(Message silent) {

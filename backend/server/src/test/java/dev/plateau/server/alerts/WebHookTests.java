@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HookTests {
+class WebHookTests {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<String> received = Collections.synchronizedList(new ArrayList<>());
@@ -56,12 +56,12 @@ class HookTests {
         return server.getAddress().getPort();
     }
 
-    private static Hook hook(boolean allowPrivate) {
-        return new Hook(new HookAddresses(InetAddress::getAllByName, allowPrivate), PATIENCE);
+    private static WebHook hook(boolean allowPrivate) {
+        return new WebHook(new HookAddresses(InetAddress::getAllByName, allowPrivate), PATIENCE);
     }
 
-    private static Hook hook(HookAddresses.Names names) {
-        return new Hook(new HookAddresses(names, false), PATIENCE);
+    private static WebHook hook(HookAddresses.Names names) {
+        return new WebHook(new HookAddresses(names, false), PATIENCE);
     }
 
     private URI address(String host) {
@@ -113,9 +113,9 @@ class HookTests {
 
     @Test
     void refusesANameThatStandsForThisMachine() {
-        Hook hook = hook(false);
+        WebHook webHook = hook(false);
 
-        assertThatThrownBy(() -> hook.post(URI.create("https://localhost/hook"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(URI.create("https://localhost/hook"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("private address");
         assertThat(received).isEmpty();
@@ -124,10 +124,10 @@ class HookTests {
     /** One of several addresses is enough to refuse. */
     @Test
     void refusesANameOfWhichOneAddressIsPrivate() {
-        Hook hook = hook(
+        WebHook webHook = hook(
                 host -> new InetAddress[] {InetAddress.getByName("93.184.216.34"), InetAddress.getLoopbackAddress()});
 
-        assertThatThrownBy(() -> hook.post(URI.create("https://both.example/hook"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(URI.create("https://both.example/hook"), Map.of(), "{}"))
                 .hasMessageContaining("private address");
     }
 
@@ -135,7 +135,7 @@ class HookTests {
     @Test
     void asksForANameOnce() {
         List<String> asked = new ArrayList<>();
-        Hook hook = new Hook(
+        WebHook webHook = new WebHook(
                 new HookAddresses(
                         host -> {
                             asked.add(host);
@@ -149,7 +149,7 @@ class HookTests {
                         false),
                 Duration.ofMillis(300));
 
-        assertThatThrownBy(() -> hook.post(URI.create("https://rebinding.example/hook"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(URI.create("https://rebinding.example/hook"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class);
         assertThat(asked).hasSize(1);
         assertThat(received).isEmpty();
@@ -158,9 +158,9 @@ class HookTests {
     @Test
     void followsNoRedirect() {
         status = 302;
-        Hook hook = hook(true);
+        WebHook webHook = hook(true);
 
-        assertThatThrownBy(() -> hook.post(address("127.0.0.1"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("redirects are not followed");
         assertThat(received).hasSize(1);
     }
@@ -168,9 +168,9 @@ class HookTests {
     @Test
     void saysWhatItWasAnswered() {
         status = 500;
-        Hook hook = hook(true);
+        WebHook webHook = hook(true);
 
-        assertThatThrownBy(() -> hook.post(address("127.0.0.1"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("500");
     }
 
@@ -191,9 +191,9 @@ class HookTests {
     @Timeout(60)
     void endsAnExchangeThatNeverEnds(Drip drip) throws Exception {
         try (Tarpit tarpit = new Tarpit(drip)) {
-            Hook hook = new Hook(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
+            WebHook webHook = new WebHook(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
 
-            assertThatThrownBy(() -> hook.post(tarpit.address(), Map.of(), "{}"))
+            assertThatThrownBy(() -> webHook.post(tarpit.address(), Map.of(), "{}"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("no complete answer within 1.0 s");
             tarpit.awaitHangUp();
@@ -215,7 +215,7 @@ class HookTests {
     @Timeout(60)
     void endsALookUpThatNeverEnds() {
         CountDownLatch never = new CountDownLatch(1);
-        Hook hook = new Hook(
+        WebHook webHook = new WebHook(
                 new HookAddresses(
                         host -> {
                             awaitUninterruptibly(never);
@@ -224,7 +224,7 @@ class HookTests {
                         true),
                 Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> hook.post(address("slow.example"), Map.of(), "{}"))
+        assertThatThrownBy(() -> webHook.post(address("slow.example"), Map.of(), "{}"))
                 .hasMessageContaining("no complete answer within 1.0 s");
         never.countDown();
     }

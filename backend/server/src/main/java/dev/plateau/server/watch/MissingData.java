@@ -21,28 +21,28 @@ import org.springframework.stereotype.Service;
 
 /** What has gone silent. */
 @Service
-public class Silences {
+public class MissingData {
     /** What is silent for longer was given up; pages no longer show it. */
     private static final Duration REMEMBERED = Duration.ofDays(90);
 
-    private final Pulses pulses;
+    private final LastSeenTimes lastSeenTimes;
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final Clock clock;
 
-    Silences(Pulses pulses, BenchmarkKeys keys, Environments environments, Clock clock) {
-        this.pulses = pulses;
+    MissingData(LastSeenTimes lastSeenTimes, BenchmarkKeys keys, Environments environments, Clock clock) {
+        this.lastSeenTimes = lastSeenTimes;
         this.keys = keys;
         this.environments = environments;
         this.clock = clock;
     }
 
     /** Everything that is silent now, silent for longest first; not what was given up long ago. */
-    public List<Pulse> now(long project, SilenceLimit limit) {
+    public List<LastSeen> now(long project, MissingDataLimit limit) {
         Instant now = clock.instant();
-        return pulses.of(project).stream()
-                .filter(pulse -> !pulse.due(limit).isAfter(now))
-                .filter(pulse -> pulse.last().isAfter(now.minus(REMEMBERED)))
+        return lastSeenTimes.of(project).stream()
+                .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
+                .filter(lastSeen -> lastSeen.last().isAfter(now.minus(REMEMBERED)))
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Axis;
-import dev.plateau.server.watch.SilenceLimit;
+import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.change.ChangeStatus;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** The alert rules of projects. */
 @Service
-public class Rules {
+public class AlertRules {
     private static final String SELECT = """
             select r.*, array(select recipient from unsubscribed u where u.rule_id = r.id order by recipient) as unsubscribed
             from alert_rule r where removed_at is null
@@ -34,7 +34,7 @@ public class Rules {
     private final HookAddresses hooks;
     private final Clock clock;
 
-    Rules(JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
+    AlertRules(JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
         this.jdbc = jdbc;
         this.incidents = incidents;
         this.hooks = settings.hookAddresses();
@@ -42,10 +42,10 @@ public class Rules {
     }
 
     /** The rules of a project, oldest first. */
-    public List<Rule> of(long project) {
+    public List<AlertRule> of(long project) {
         return jdbc.sql(SELECT + " and project_id = ? order by id")
                 .param(project)
-                .query(Rules::rule)
+                .query(AlertRules::rule)
                 .list();
     }
 
@@ -58,8 +58,11 @@ public class Rules {
                         """).query((row, number) -> row.getLong(1)).list();
     }
 
-    Optional<Rule> find(long id) {
-        return jdbc.sql(SELECT + " and id = ?").param(id).query(Rules::rule).optional();
+    Optional<AlertRule> find(long id) {
+        return jdbc.sql(SELECT + " and id = ?")
+                .param(id)
+                .query(AlertRules::rule)
+                .optional();
     }
 
     /** What signs the messages of a rule, also of one that was removed. */
@@ -76,11 +79,11 @@ public class Rules {
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public long add(long project, NewRule rule, String who) {
+    public long add(long project, AlertRuleDraft rule, String who) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        Wanted wanted = rule.wanted();
-        SilenceLimit silence = rule.silence();
+        AlertFilter alertFilter = rule.wanted();
+        MissingDataLimit silence = rule.silence();
         long id = jdbc.sql("""
                         insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, axis, pattern, cadence,
                             silent_days, silent_intervals, created_at, created_by)
@@ -90,9 +93,9 @@ public class Rules {
                 .param(rule.channel().name())
                 .param(rule.checked(hooks).toArray(String[]::new))
                 .param(HexFormat.of().formatHex(secret))
-                .params(wanted.leastEffect(), wanted.certainty().name())
-                .param(wanted.axis() == null ? null : wanted.axis().label())
-                .params(wanted.pattern().strip(), rule.cadence().name())
+                .params(alertFilter.leastEffect(), alertFilter.certainty().name())
+                .param(alertFilter.axis() == null ? null : alertFilter.axis().label())
+                .params(alertFilter.pattern().strip(), rule.cadence().name())
                 .param(silence == null ? null : silence.days())
                 .param(silence == null ? null : silence.intervals())
                 .params(now(), who)
@@ -108,9 +111,9 @@ public class Rules {
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public void change(long project, long id, NewRule rule) {
-        Wanted wanted = rule.wanted();
-        SilenceLimit silence = rule.silence();
+    public void change(long project, long id, AlertRuleDraft rule) {
+        AlertFilter alertFilter = rule.wanted();
+        MissingDataLimit silence = rule.silence();
         jdbc.sql("""
                         update alert_rule set channel = ?, recipients = ?, least_effect = ?, certainty = ?, axis = ?, pattern = ?, cadence = ?,
                             silent_days = ?, silent_intervals = ?
@@ -118,9 +121,9 @@ public class Rules {
                         """)
                 .param(rule.channel().name())
                 .param(rule.checked(hooks).toArray(String[]::new))
-                .params(wanted.leastEffect(), wanted.certainty().name())
-                .param(wanted.axis() == null ? null : wanted.axis().label())
-                .params(wanted.pattern().strip(), rule.cadence().name())
+                .params(alertFilter.leastEffect(), alertFilter.certainty().name())
+                .param(alertFilter.axis() == null ? null : alertFilter.axis().label())
+                .params(alertFilter.pattern().strip(), rule.cadence().name())
                 .param(silence == null ? null : silence.days())
                 .param(silence == null ? null : silence.intervals())
                 .params(project, id)
@@ -177,23 +180,23 @@ public class Rules {
         return clock.instant().atOffset(ZoneOffset.UTC);
     }
 
-    private static Rule rule(ResultSet row, int number) throws SQLException {
+    private static AlertRule rule(ResultSet row, int number) throws SQLException {
         String axis = row.getString("axis");
         Double days = row.getObject("silent_days", Double.class);
         Double intervals = row.getObject("silent_intervals", Double.class);
-        return new Rule(
+        return new AlertRule(
                 row.getLong("id"),
                 row.getLong("project_id"),
                 Channel.valueOf(row.getString("channel")),
                 texts(row, "recipients"),
                 row.getString("secret"),
-                new Wanted(
+                new AlertFilter(
                         row.getDouble("least_effect"),
                         ChangeStatus.valueOf(row.getString("certainty")),
                         axis == null ? null : Axis.ofLabel(axis),
                         row.getString("pattern")),
                 Cadence.valueOf(row.getString("cadence")),
-                days == null && intervals == null ? null : new SilenceLimit(days, intervals),
+                days == null && intervals == null ? null : new MissingDataLimit(days, intervals),
                 row.getBoolean("enabled"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 texts(row, "unsubscribed"));

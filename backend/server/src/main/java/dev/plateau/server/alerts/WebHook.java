@@ -22,7 +22,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /** Posts to an address that a stranger may have chosen: over a connection of its own, without redirects, and within one deadline. */
-final class Hook {
+final class WebHook {
     private static final Http1Config HEAD_LIMITS =
             Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
 
@@ -31,7 +31,7 @@ final class Hook {
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
     /** @param limit for all of it: look-up, connection, TLS, request and the head of the answer */
-    Hook(HookAddresses addresses, Duration limit) {
+    WebHook(HookAddresses addresses, Duration limit) {
         this.addresses = addresses;
         this.limit = limit;
     }
