@@ -7,10 +7,10 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.requests.Agent;
 import dev.plateau.server.requests.Agents;
-import dev.plateau.server.requests.Asking;
-import dev.plateau.server.requests.Asking.PlanPlace;
-import dev.plateau.server.requests.Missing;
+import dev.plateau.server.requests.MatrixGaps;
 import dev.plateau.server.requests.Request;
+import dev.plateau.server.requests.RequestFactory;
+import dev.plateau.server.requests.RequestFactory.PlanPlace;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.wire.Environment.Host;
 import java.util.List;
@@ -34,22 +34,22 @@ class RequestsPage {
     private static final String FILL_IN = "fill in missing JDKs";
 
     private final Requests requests;
-    private final Asking asking;
-    private final Missing missing;
+    private final RequestFactory requestFactory;
+    private final MatrixGaps matrixGaps;
     private final Agents agents;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
     RequestsPage(
             Requests requests,
-            Asking asking,
-            Missing missing,
+            RequestFactory requestFactory,
+            MatrixGaps matrixGaps,
             Agents agents,
             BenchmarkKeys benchmarks,
             Environments environments) {
         this.requests = requests;
-        this.asking = asking;
-        this.missing = missing;
+        this.requestFactory = requestFactory;
+        this.matrixGaps = matrixGaps;
         this.agents = agents;
         this.benchmarks = benchmarks;
         this.environments = environments;
@@ -93,9 +93,9 @@ class RequestsPage {
             Model model) {
         try {
             if (score != null) {
-                asking.again(project.id(), score, reason);
+                requestFactory.again(project.id(), score, reason);
             } else {
-                asking.plan(
+                requestFactory.plan(
                         project.id(),
                         new PlanPlace(blankToNull(commit), blankToNull(branch), blankToNull(host)),
                         reason);
@@ -116,8 +116,8 @@ class RequestsPage {
             Model model) {
         try {
             List<Request> asked = score != null
-                    ? missing.ofRow(project.id(), score, FILL_IN)
-                    : missing.ofCommit(project.id(), commit.strip(), FILL_IN);
+                    ? matrixGaps.ofRow(project.id(), score, FILL_IN)
+                    : matrixGaps.ofCommit(project.id(), commit.strip(), FILL_IN);
             return "redirect:/projects/" + project.name() + "/requests?asked=" + asked.size();
         } catch (Problem refused) {
             model.addAttribute("problem", refused.getBody().getDetail());

@@ -2,8 +2,8 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
-import dev.plateau.server.series.Moves;
-import dev.plateau.server.series.RunStep;
+import dev.plateau.server.series.RunDelta;
+import dev.plateau.server.series.RunDeltas;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.SuiteShift;
@@ -25,13 +25,13 @@ public class SuiteShifts {
     /** A smaller move explains nothing. */
     private static final double LEAST = Math.log(1.01);
 
-    private final Moves moves;
+    private final RunDeltas runDeltas;
     private final ExcludedRuns excludedRuns;
     private final MinimumEffectRules rules;
     private final DetectorInput judged;
 
-    SuiteShifts(Moves moves, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput judged) {
-        this.moves = moves;
+    SuiteShifts(RunDeltas runDeltas, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput judged) {
+        this.runDeltas = runDeltas;
         this.excludedRuns = excludedRuns;
         this.rules = rules;
         this.judged = judged;
@@ -39,7 +39,7 @@ public class SuiteShifts {
 
     /** The common move of a run against those before that are judged; empty where there is none, or too few benchmarks to tell. */
     public Optional<RunSuiteShift> of(long project, long run) {
-        List<RunStep> steps = moves.ofRun(run, excludedRuns.ofProject(project)).stream()
+        List<RunDelta> steps = runDeltas.ofRun(run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(SuiteShifts::slowdown).toArray();
@@ -66,7 +66,7 @@ public class SuiteShifts {
         return slowdowns;
     }
 
-    private static double slowdown(RunStep step) {
+    private static double slowdown(RunDelta step) {
         double larger = Math.log(step.score() / step.before());
         return step.direction() == Direction.HIGHER_IS_BETTER ? -larger : larger;
     }

@@ -26,7 +26,7 @@ public record Request(
         @Nullable String commit,
         @Nullable String branch,
         String reason,
-        State state,
+        RequestState state,
         Instant requestedAt,
         @Nullable String agent,
         int claims,
@@ -36,6 +36,6 @@ public record Request(
         @Nullable String execution) {
     /** Whether it is not over. */
     public boolean isOpen() {
-        return state == State.WAITING || state == State.CLAIMED;
+        return state == RequestState.WAITING || state == RequestState.CLAIMED;
     }
 }

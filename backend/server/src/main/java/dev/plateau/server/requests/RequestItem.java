@@ -14,7 +14,7 @@ record RequestItem(
         @Nullable String commit,
         @Nullable String branch,
         String reason,
-        State state,
+        RequestState state,
         Instant requestedAt,
         @Nullable String agent,
         int claims,

@@ -38,37 +38,37 @@ public class Requests {
 
     /** Puts a request into the queue, unless the same one is waiting already. */
     @Transactional
-    public Request want(long project, Wanted wanted) {
+    public Request want(long project, RequestSpec requestSpec) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
                 .param(project)
                 .query(row -> {});
-        return waiting(project, wanted)
+        return waiting(project, requestSpec)
                 .orElseGet(() -> jdbc.sql("""
                         insert into request (project_id, benchmark_key_id, environment_id, host, commit_sha, branch, reason, state, requested_at)
                         values (?, ?, ?, ?, ?, ?, ?, 'WAITING', ?) returning *
                         """)
                         .param(project)
-                        .param(wanted.benchmarkKey())
-                        .param(wanted.environment())
-                        .param(wanted.host())
-                        .param(wanted.commit())
-                        .param(wanted.branch())
-                        .param(wanted.reason())
+                        .param(requestSpec.benchmarkKey())
+                        .param(requestSpec.environment())
+                        .param(requestSpec.host())
+                        .param(requestSpec.commit())
+                        .param(requestSpec.branch())
+                        .param(requestSpec.reason())
                         .param(now())
                         .query(Requests::request)
                         .single());
     }
 
-    private Optional<Request> waiting(long project, Wanted wanted) {
+    private Optional<Request> waiting(long project, RequestSpec requestSpec) {
         return jdbc.sql("""
                         select * from request where project_id = ? and state = 'WAITING'
                           and benchmark_key_id is not distinct from ? and environment_id is not distinct from ? and commit_sha is not distinct from ?
                         limit 1
                         """)
                 .param(project)
-                .param(wanted.benchmarkKey())
-                .param(wanted.environment())
-                .param(wanted.commit())
+                .param(requestSpec.benchmarkKey())
+                .param(requestSpec.environment())
+                .param(requestSpec.commit())
                 .query(Requests::request)
                 .optional();
     }
@@ -80,15 +80,15 @@ public class Requests {
      */
     record Asked(int times, boolean waiting) {}
 
-    Asked asked(long project, Wanted wanted) {
+    Asked asked(long project, RequestSpec requestSpec) {
         return jdbc.sql("""
                         select count(*), coalesce(bool_or(state = 'WAITING'), false) from request where project_id = ?
                           and benchmark_key_id is not distinct from ? and environment_id is not distinct from ? and commit_sha is not distinct from ?
                         """)
                 .param(project)
-                .param(wanted.benchmarkKey())
-                .param(wanted.environment())
-                .param(wanted.commit())
+                .param(requestSpec.benchmarkKey())
+                .param(requestSpec.environment())
+                .param(requestSpec.commit())
                 .query((row, number) -> new Asked(row.getInt(1), row.getBoolean(2)))
                 .single();
     }
@@ -143,14 +143,14 @@ public class Requests {
     }
 
     /** An agent has come to an end. False when the request is no longer its own. */
-    public boolean finish(long project, long id, String agent, Ending ending) {
+    public boolean finish(long project, long id, String agent, RequestCompletion requestCompletion) {
         return jdbc.sql("""
                         update request set state = ?, outcome = ?, execution = ?, finished_at = ?
                         where project_id = ? and id = ? and agent = ? and state = 'CLAIMED'
                         """)
-                        .param(ending.done() ? "DONE" : "FAILED")
-                        .param(ending.outcome())
-                        .param(ending.execution())
+                        .param(requestCompletion.done() ? "DONE" : "FAILED")
+                        .param(requestCompletion.outcome())
+                        .param(requestCompletion.execution())
                         .params(now(), project, id, agent)
                         .update()
                 > 0;
@@ -198,7 +198,7 @@ public class Requests {
                 row.getString("commit_sha"),
                 row.getString("branch"),
                 row.getString("reason"),
-                State.valueOf(row.getString("state")),
+                RequestState.valueOf(row.getString("state")),
                 row.getObject("requested_at", OffsetDateTime.class).toInstant(),
                 row.getString("agent"),
                 row.getInt("claims"),

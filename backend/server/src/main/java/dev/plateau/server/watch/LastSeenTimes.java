@@ -5,8 +5,8 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.series.Beat;
-import dev.plateau.server.series.Beats;
+import dev.plateau.server.series.ReportingTime;
+import dev.plateau.server.series.ReportingTimes;
 import dev.plateau.server.watch.Subject.Machine;
 import dev.plateau.server.watch.Subject.Row;
 import java.time.Duration;
@@ -36,13 +36,13 @@ public class LastSeenTimes {
     /** The usual interval is longer than nine of ten: weekends and slow nights are usual, too. */
     private static final double USUAL = 0.9;
 
-    private final Beats beats;
+    private final ReportingTimes reportingTimes;
     private final RunCatalog runs;
     private final Environments environments;
     private final Agents agents;
 
-    LastSeenTimes(Beats beats, RunCatalog runs, Environments environments, Agents agents) {
-        this.beats = beats;
+    LastSeenTimes(ReportingTimes reportingTimes, RunCatalog runs, Environments environments, Agents agents) {
+        this.reportingTimes = reportingTimes;
         this.runs = runs;
         this.environments = environments;
         this.agents = agents;
@@ -50,19 +50,18 @@ public class LastSeenTimes {
 
     /** Rows that came at least three times, and machines of agents. */
     public List<LastSeen> of(long project) {
-        List<Beat> all = beats.of(project, LOOKED_AT);
-        Map<Long, Instant> measured =
-                runs
-                        .byIds(all.stream()
-                                .flatMap(beat -> beat.runs().stream())
-                                .distinct()
-                                .toList())
-                        .stream()
-                        .collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+        List<ReportingTime> all = reportingTimes.of(project, LOOKED_AT);
+        Map<Long, Instant> measured = runs
+                .byIds(all.stream()
+                        .flatMap(reportingTime -> reportingTime.runs().stream())
+                        .distinct()
+                        .toList())
+                .stream()
+                .collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
         EnvironmentNames names = environments.names();
         Map<Row, TreeSet<Instant>> times = new HashMap<>();
-        all.forEach(beat -> times.computeIfAbsent(row(beat, names), row -> new TreeSet<>())
-                .addAll(beat.runs().stream()
+        all.forEach(reportingTime -> times.computeIfAbsent(row(reportingTime, names), row -> new TreeSet<>())
+                .addAll(reportingTime.runs().stream()
                         .map(run -> Objects.requireNonNull(measured.get(run)))
                         .toList()));
         Stream<LastSeen> rows = times.entrySet().stream()
@@ -75,8 +74,12 @@ public class LastSeenTimes {
                 .toList();
     }
 
-    private static Row row(Beat beat, EnvironmentNames names) {
-        return new Row(beat.benchmarkKey(), beat.host(), names.jdk(beat.jdk()).feature(), beat.flagSet());
+    private static Row row(ReportingTime reportingTime, EnvironmentNames names) {
+        return new Row(
+                reportingTime.benchmarkKey(),
+                reportingTime.host(),
+                names.jdk(reportingTime.jdk()).feature(),
+                reportingTime.flagSet());
     }
 
     private static Duration usual(Collection<Instant> inOrder) {

@@ -7,4 +7,4 @@ import java.util.List;
  *
  * @param runs newest first
  */
-public record Beat(long benchmarkKey, long host, long jdk, long flagSet, List<Long> runs) {}
+public record ReportingTime(long benchmarkKey, long host, long jdk, long flagSet, List<Long> runs) {}

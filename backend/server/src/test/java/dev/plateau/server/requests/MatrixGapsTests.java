@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What some JDKs of a machine have measured at a commit, and others have not. */
-class MissingTests extends QueueTest {
+class MatrixGapsTests extends QueueTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     private void measured(String commit, String jdk, String... benchmarks) throws Exception {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome in a sentence: what was measured, or why not
  * @param execution what it measured; null when it came to nothing
  */
-record Ending(
+record RequestCompletion(
         String agent,
         boolean done,
 
@@ -22,7 +22,7 @@ record Ending(
         @Nullable String execution) {
     private static final int LONGEST_OUTCOME = 1000;
 
-    Ending {
+    RequestCompletion {
         if (agent == null || outcome == null) {
             throw new IllegalArgumentException("agent and outcome are needed");
         }

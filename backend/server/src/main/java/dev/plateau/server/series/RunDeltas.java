@@ -8,10 +8,10 @@ import org.springframework.stereotype.Component;
 
 /** What the series of a run did at it. */
 @Component
-public class Moves {
+public class RunDeltas {
     private final JdbcClient jdbc;
 
-    Moves(JdbcClient jdbc) {
+    RunDeltas(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
@@ -20,7 +20,7 @@ public class Moves {
      *
      * @param except runs whose points are passed over
      */
-    public List<RunStep> ofRun(long run, Collection<Long> except) {
+    public List<RunDelta> ofRun(long run, Collection<Long> except) {
         return jdbc.sql("""
                         select p.score, s.direction, earlier.median
                         from point p join series s on s.id = p.series_id
@@ -34,7 +34,7 @@ public class Moves {
                         """)
                 .param(except.toArray(Long[]::new))
                 .param(run)
-                .query((row, number) -> new RunStep(
+                .query((row, number) -> new RunDelta(
                         row.getDouble("score"), row.getDouble("median"), Direction.valueOf(row.getString("direction"))))
                 .list();
     }

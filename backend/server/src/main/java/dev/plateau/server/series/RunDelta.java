@@ -8,4 +8,4 @@ import dev.plateau.wire.Direction;
  * @param score as measured
  * @param before median of the ten points before that count, on the same branch
  */
-public record RunStep(double score, double before, Direction direction) {}
+public record RunDelta(double score, double before, Direction direction) {}

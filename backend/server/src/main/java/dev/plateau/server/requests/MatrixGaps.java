@@ -30,7 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
  * set the newest build is asked for, and only where no build has it: older ones are gone.
  */
 @Service
-public class Missing {
+public class MatrixGaps {
     /** So many requests are made at once; what is left can be asked for again. */
     static final int MOST = 200;
 
@@ -40,7 +40,7 @@ public class Missing {
     private final Scores scores;
     private final Environments environments;
 
-    Missing(Requests requests, RunCatalog runs, RunHistory history, Scores scores, Environments environments) {
+    MatrixGaps(Requests requests, RunCatalog runs, RunHistory history, Scores scores, Environments environments) {
         this.requests = requests;
         this.runs = runs;
         this.history = history;
@@ -73,8 +73,8 @@ public class Missing {
         if (commit == null) {
             throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
         }
-        Asking.checkedCommit(commit);
-        return ask(project, commit, run.branch(), found.benchmarkKey(), Asking.checked(reason));
+        RequestFactory.checkedCommit(commit);
+        return ask(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
     }
 
     /**
@@ -85,11 +85,11 @@ public class Missing {
      */
     @Transactional
     public List<Request> ofCommit(long project, String commit, String reason) {
-        RunFacts run = runs.atCommit(project, Asking.checkedCommit(commit)).stream()
+        RunFacts run = runs.atCommit(project, RequestFactory.checkedCommit(commit)).stream()
                 .max(Comparator.comparing(RunFacts::measuredAt))
                 .orElseThrow(() -> Problem.notFound("run of commit", commit));
-        String whole = Asking.checkedCommit(Objects.requireNonNull(run.commit()));
-        return ask(project, whole, run.branch(), null, Asking.checked(reason));
+        String whole = RequestFactory.checkedCommit(Objects.requireNonNull(run.commit()));
+        return ask(project, whole, run.branch(), null, RequestFactory.checked(reason));
     }
 
     private List<Request> ask(
@@ -98,7 +98,7 @@ public class Missing {
                 .limit(MOST)
                 .map(hole -> requests.want(
                         project,
-                        new Wanted(
+                        new RequestSpec(
                                 hole.benchmarkKey(),
                                 hole.place().ids().environment(),
                                 hole.place().host().fingerprint(),

@@ -7,15 +7,15 @@ import org.springframework.stereotype.Component;
 
 /** Tells what came to the series of a project lately: one statement, one index look-up per series. */
 @Component
-public class Beats {
+public class ReportingTimes {
     private final JdbcClient jdbc;
 
-    Beats(JdbcClient jdbc) {
+    ReportingTimes(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
     /** The newest {@code most} runs of every commit series of the primary score. */
-    public List<Beat> of(long project, int most) {
+    public List<ReportingTime> of(long project, int most) {
         return jdbc.sql("""
                         select s.benchmark_key_id, s.host_id, s.jdk_id, s.flag_set_id,
                           array(select run_id from point p where p.series_id = s.id order by position desc, score_id desc limit :most) as runs
@@ -24,7 +24,7 @@ public class Beats {
                 .param("project", project)
                 .param("most", most)
                 .param("metric", Score.PRIMARY)
-                .query((row, number) -> new Beat(
+                .query((row, number) -> new ReportingTime(
                         row.getLong("benchmark_key_id"),
                         row.getLong("host_id"),
                         row.getLong("jdk_id"),

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Service;
 
 /** Turns what people point at into requests. */
 @Service
-public class Asking {
+public class RequestFactory {
     private static final int LONGEST_REASON = 300;
 
     /** A suspicion that so many re-measurements leave open is left to the runs that follow. */
@@ -27,7 +27,7 @@ public class Asking {
     private final RunHistory runs;
     private final Environments environments;
 
-    Asking(Requests requests, Agents agents, Scores scores, RunHistory runs, Environments environments) {
+    RequestFactory(Requests requests, Agents agents, Scores scores, RunHistory runs, Environments environments) {
         this.requests = requests;
         this.agents = agents;
         this.scores = scores;
@@ -41,34 +41,34 @@ public class Asking {
      * @throws Problem when the project has no such score, or the commit of its upload is no commit of git
      */
     public Request again(long project, long score, String reason) {
-        Wanted wanted = cell(project, score, checked(reason));
-        if (wanted.commit() != null) {
-            checkedCommit(wanted.commit());
+        RequestSpec requestSpec = cell(project, score, checked(reason));
+        if (requestSpec.commit() != null) {
+            checkedCommit(requestSpec.commit());
         }
-        return requests.want(project, wanted);
+        return requests.want(project, requestSpec);
     }
 
     /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
     void suspected(long project, long score, String reason) {
-        Wanted wanted = cell(project, score, reason);
-        Requests.Asked asked = requests.asked(project, wanted);
-        if (wanted.host() != null
-                && (wanted.commit() == null || isCommit(wanted.commit()))
-                && agents.areOn(project, wanted.host())
+        RequestSpec requestSpec = cell(project, score, reason);
+        Requests.Asked asked = requests.asked(project, requestSpec);
+        if (requestSpec.host() != null
+                && (requestSpec.commit() == null || isCommit(requestSpec.commit()))
+                && agents.areOn(project, requestSpec.host())
                 && !asked.waiting()
                 && asked.times() < MOST_TIMES) {
-            requests.want(project, wanted);
+            requests.want(project, requestSpec);
         }
     }
 
-    private Wanted cell(long project, long score, String reason) {
+    private RequestSpec cell(long project, long score, String reason) {
         ScoreSummary found = scores.find(project, score)
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
         RunFacts run = runs.find(project, found.run()).orElseThrow();
         KnownEnvironment place = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
-        return new Wanted(
+        return new RequestSpec(
                 found.benchmarkKey(),
                 run.environmentId(),
                 place.host().fingerprint(),
@@ -89,7 +89,7 @@ public class Asking {
                 && agents.of(project).stream().noneMatch(agent -> agent.host().equals(host))) {
             throw Problem.badParameter("host", "no agent of a machine “" + host + "” has asked for anything yet");
         }
-        return requests.want(project, new Wanted(null, null, host, commit, place.branch(), checked(reason)));
+        return requests.want(project, new RequestSpec(null, null, host, commit, place.branch(), checked(reason)));
     }
 
     /**

@@ -15,11 +15,11 @@ import org.springframework.stereotype.Component;
  * one JDK, its commit series tells.
  */
 @Component
-class Suspicions {
-    private final Asking asking;
+class Remeasurement {
+    private final RequestFactory requestFactory;
 
-    Suspicions(Asking asking) {
-        this.asking = asking;
+    Remeasurement(RequestFactory requestFactory) {
+        this.requestFactory = requestFactory;
     }
 
     /** In the transaction that writes the changes. */
@@ -43,6 +43,6 @@ class Suspicions {
     }
 
     private void ask(UpdatedChangePoint level, Point point, String reason) {
-        asking.suspected(level.series().project(), point.scoreId(), reason);
+        requestFactory.suspected(level.series().project(), point.scoreId(), reason);
     }
 }
