@@ -20,10 +20,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class CrossSiteFilter extends OncePerRequestFilter {
     private static final Set<String> FOREIGN = Set.of("cross-site", "same-site");
 
-    private final Problems problems;
+    private final ProblemWriter problemWriter;
 
-    CrossSiteFilter(Problems problems) {
-        this.problems = problems;
+    CrossSiteFilter(ProblemWriter problemWriter) {
+        this.problemWriter = problemWriter;
     }
 
     @Override
@@ -31,7 +31,7 @@ class CrossSiteFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         String site = request.getHeader("Sec-Fetch-Site");
         if (site != null && FOREIGN.contains(site) && !opensAPage(request)) {
-            problems.answer(
+            problemWriter.answer(
                     response,
                     HttpStatus.FORBIDDEN,
                     "Request from another site",

@@ -20,10 +20,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class DatabaseAwayFilter extends OncePerRequestFilter {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseAwayFilter.class);
 
-    private final Problems problems;
+    private final ProblemWriter problemWriter;
 
-    DatabaseAwayFilter(Problems problems) {
-        this.problems = problems;
+    DatabaseAwayFilter(ProblemWriter problemWriter) {
+        this.problemWriter = problemWriter;
     }
 
     @Override
@@ -42,7 +42,7 @@ class DatabaseAwayFilter extends OncePerRequestFilter {
                     failure.toString());
             response.setHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
             if (request.getRequestURI().startsWith("/api/")) {
-                problems.answer(response, HttpStatus.SERVICE_UNAVAILABLE, "No database", DatabaseAway.WORDS);
+                problemWriter.answer(response, HttpStatus.SERVICE_UNAVAILABLE, "No database", DatabaseAway.WORDS);
             } else {
                 response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
             }

@@ -27,11 +27,11 @@ class LocalRequestFilter extends OncePerRequestFilter {
             List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via");
 
     private final AccessMode mode;
-    private final Problems problems;
+    private final ProblemWriter problemWriter;
 
-    LocalRequestFilter(AccessMode mode, Problems problems) {
+    LocalRequestFilter(AccessMode mode, ProblemWriter problemWriter) {
         this.mode = mode;
-        this.problems = problems;
+        this.problemWriter = problemWriter;
     }
 
     @Override
@@ -52,7 +52,7 @@ class LocalRequestFilter extends OncePerRequestFilter {
     }
 
     private void refuse(HttpServletResponse response, String reason) throws IOException {
-        problems.answer(
+        problemWriter.answer(
                 response,
                 HttpStatus.FORBIDDEN,
                 "This server is for its own machine only",

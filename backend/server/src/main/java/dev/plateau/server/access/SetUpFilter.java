@@ -15,11 +15,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Order(-190)
 class SetUpFilter extends OncePerRequestFilter {
     private final SetUp setUp;
-    private final Problems problems;
+    private final ProblemWriter problemWriter;
 
-    SetUpFilter(SetUp setUp, Problems problems) {
+    SetUpFilter(SetUp setUp, ProblemWriter problemWriter) {
         this.setUp = setUp;
-        this.problems = problems;
+        this.problemWriter = problemWriter;
     }
 
     @Override
@@ -28,7 +28,7 @@ class SetUpFilter extends OncePerRequestFilter {
         if (SecurityConfiguration.OPEN_TO_ALL.matches(request) || !setUp.needed()) {
             chain.doFilter(request, response);
         } else if (request.getServletPath().startsWith("/api/")) {
-            problems.answer(
+            problemWriter.answer(
                     response,
                     HttpStatus.SERVICE_UNAVAILABLE,
                     "Not set up yet",

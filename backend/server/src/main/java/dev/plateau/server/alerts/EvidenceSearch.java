@@ -12,9 +12,9 @@ import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeText;
 import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
-import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
@@ -151,10 +151,10 @@ class EvidenceSearch {
         }
         long left = before.get().id();
         long right = since.get().id();
-        Recorded recorded = profiles.read(
+        ProfileComparison profileComparison = profiles.read(
                 List.of(left, right), KINDS.stream().map(EventKind::key).toList());
         return KINDS.stream()
-                .flatMap(kind -> recorded.grown(left, right, kind.key()).stream()
+                .flatMap(kind -> profileComparison.grown(left, right, kind.key()).stream()
                         .limit(MOST_GROWN)
                         .map(frame -> Growth.words(frame, kind)))
                 .toList();

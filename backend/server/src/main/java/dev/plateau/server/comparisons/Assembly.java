@@ -22,19 +22,19 @@ final class Assembly {
     private record Place(long benchmark, long environment) {}
 
     private final Map<Long, KnownEnvironment> environments;
-    private final Map<Long, Map<Long, Side>> sides = new HashMap<>();
+    private final Map<Long, Map<Long, SideScore>> sides = new HashMap<>();
     private final Map<Long, List<LatestUnmeasured>> unmeasured = new HashMap<>();
     private final Map<Place, Cell> cells = new HashMap<>();
 
     /** What lies in an environment that is not among the given ones is left out. */
-    Assembly(List<Side> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
+    Assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
         this.environments = environments;
-        for (Side side : sides) {
+        for (SideScore side : sides) {
             long environment = side.run().environmentId();
             if (environments.containsKey(environment)) {
                 this.sides
                         .computeIfAbsent(environment, id -> new HashMap<>())
-                        .merge(side.point().benchmarkKeyId(), side, Side::newer);
+                        .merge(side.point().benchmarkKeyId(), side, SideScore::newer);
             }
         }
         for (LatestUnmeasured cell : unmeasured) {

@@ -95,12 +95,12 @@ public class Comparisons {
     private Loaded load(
             long projectId, Party party, KnownEnvironment environment, String branch, List<LatestUnmeasured> latest) {
         Long run = party.run();
-        List<Side> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
+        List<SideScore> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
         RunFacts chosen = run == null
                 ? found.stream()
-                        .map(Side::run)
+                        .map(SideScore::run)
                         .max(Comparator.comparing(RunFacts::measuredAt))
                         .orElse(null)
                 : runs.byIds(List.of(run)).getFirst();
@@ -152,11 +152,11 @@ public class Comparisons {
         return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 
-    private static Map<Long, Side> ofMetric(String metric, List<Side> sides) {
-        Map<Long, Side> found = new HashMap<>();
+    private static Map<Long, SideScore> ofMetric(String metric, List<SideScore> sides) {
+        Map<Long, SideScore> found = new HashMap<>();
         sides.stream()
                 .filter(side -> side.point().metric().equals(metric))
-                .forEach(side -> found.merge(side.point().benchmarkKeyId(), side, Side::newer));
+                .forEach(side -> found.merge(side.point().benchmarkKeyId(), side, SideScore::newer));
         return found;
     }
 }

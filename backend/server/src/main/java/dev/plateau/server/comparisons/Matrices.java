@@ -62,7 +62,7 @@ public class Matrices {
 
     /** The matrix of a project's newest scores. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
-        List<Side> found = sides.of(projectId, points(projectId, selection));
+        List<SideScore> found = sides.of(projectId, points(projectId, selection));
         List<LatestUnmeasured> unmeasured = runs.latestUnmeasured(projectId, selection.branch(), selection.execution());
         List<Long> benchmarkIds = Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
@@ -85,7 +85,7 @@ public class Matrices {
         return points.ofRuns(ofExecution, metric, excluded);
     }
 
-    private Map<Long, KnownEnvironment> columns(long host, List<Side> found, List<LatestUnmeasured> unmeasured) {
+    private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<LatestUnmeasured> unmeasured) {
         Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(unmeasured.stream()
                 .map(LatestUnmeasured::environmentId)
                 .distinct()

@@ -130,7 +130,7 @@ class AlertsPage {
             Model model) {
         try {
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule(), Who.is(who));
+                rules.add(project.id(), form.rule(), CurrentUser.is(who));
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             AlertRuleDraft wanted = form.rule();
@@ -156,7 +156,7 @@ class AlertsPage {
         model.addAttribute("silenceForm", form);
         try {
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule(), Who.is(who));
+                rules.add(project.id(), form.rule(), CurrentUser.is(who));
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             model.addAttribute(

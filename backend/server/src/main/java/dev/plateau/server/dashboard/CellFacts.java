@@ -34,7 +34,7 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
 
     static SortedMap<Double, Double> percentiles(RawScore raw) {
         double values = raw.histograms().length > 0
-                ? Bins.all(raw.histograms())
+                ? HistogramBins.all(raw.histograms())
                         .flatMapToLong(one -> Arrays.stream(one.counts()))
                         .sum()
                 : Arrays.stream(raw.measurements())

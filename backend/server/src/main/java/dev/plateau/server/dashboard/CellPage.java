@@ -38,7 +38,7 @@ class CellPage {
     private final Scores scores;
     private final SeriesRelations relations;
     private final CellProfiles profiles;
-    private final Neighbours neighbours;
+    private final SiblingBenchmarks siblingBenchmarks;
     private final CellIntervals intervals;
     private final Calculations calculations;
 
@@ -49,7 +49,7 @@ class CellPage {
             Scores scores,
             SeriesRelations relations,
             CellProfiles profiles,
-            Neighbours neighbours,
+            SiblingBenchmarks siblingBenchmarks,
             CellIntervals intervals,
             Calculations calculations) {
         this.keys = keys;
@@ -58,7 +58,7 @@ class CellPage {
         this.scores = scores;
         this.relations = relations;
         this.profiles = profiles;
-        this.neighbours = neighbours;
+        this.siblingBenchmarks = siblingBenchmarks;
         this.intervals = intervals;
         this.calculations = calculations;
     }
@@ -77,7 +77,7 @@ class CellPage {
             double[][] forks,
             List<Double> quantiles,
             List<Double> quantileValues,
-            Bins bins) {
+            HistogramBins bins) {
         static Charts of(RawScore raw, @Nullable ScoreInterval interval) {
             ScoreSummary summary = raw.summary();
             double[] pooled = Arrays.stream(raw.measurements())
@@ -91,7 +91,7 @@ class CellPage {
                     raw.measurements(),
                     List.copyOf(CellFacts.percentiles(raw).keySet()),
                     List.copyOf(CellFacts.percentiles(raw).values()),
-                    raw.histograms().length > 0 ? Bins.of(raw.histograms()) : Bins.of(pooled));
+                    raw.histograms().length > 0 ? HistogramBins.of(raw.histograms()) : HistogramBins.of(pooled));
         }
     }
 
@@ -122,7 +122,7 @@ class CellPage {
                         run.id(),
                         metrics.stream().map(ScoreSummary::metric).toList()));
         model.addAttribute("series", series);
-        model.addAttribute("neighbours", neighbours.of(project, run, summary.benchmarkKey(), Address.of(http)));
+        model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
         model.addAttribute(
                 "profiles",

@@ -28,19 +28,19 @@ class CellProfiles {
     private final Environments environments;
     private final BenchmarkKeys keys;
     private final Scores scores;
-    private final Explanations explanations;
+    private final ProfilePanels profilePanels;
 
     CellProfiles(
             Profiles profiles,
             Environments environments,
             BenchmarkKeys keys,
             Scores scores,
-            Explanations explanations) {
+            ProfilePanels profilePanels) {
         this.profiles = profiles;
         this.environments = environments;
         this.keys = keys;
         this.scores = scores;
-        this.explanations = explanations;
+        this.profilePanels = profilePanels;
     }
 
     /**
@@ -58,7 +58,7 @@ class CellProfiles {
             @Nullable String against,
             String kind,
             @Nullable TradeOff tradeOff,
-            @Nullable WhereItWent what) {
+            @Nullable ProfilePanel what) {
         public boolean alone() {
             return environments.isEmpty() && benchmarks.isEmpty();
         }
@@ -94,7 +94,7 @@ class CellProfiles {
         List<RecordedSide> sides = chosen == null
                 ? List.of(new RecordedSide(label(known, own), own))
                 : List.of(chosen.side(), new RecordedSide(chosen.ownLabel(), own));
-        WhereItWent what = explanations.of(project, sides, kind, here);
+        ProfilePanel what = profilePanels.of(project, sides, kind, here);
         return new View(
                 elsewhere.stream().map(Other::option).toList(),
                 beside.stream().map(Other::option).toList(),

@@ -122,9 +122,9 @@ class ComparePage {
 
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<CompareLine> csv(Project project, Request request) {
+    Page<CompareRow> csv(Project project, Request request) {
         Comparison comparison = calculated(project, request);
-        return Page.whole(comparison.pairs().stream().map(CompareLine::of).toList());
+        return Page.whole(comparison.pairs().stream().map(CompareRow::of).toList());
     }
 
     /** What the charts draw: the pairs with the largest differences. */

@@ -6,10 +6,10 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.dashboard.WhereItWent.Grown;
+import dev.plateau.server.dashboard.ProfilePanel.Grown;
+import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
-import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.wording.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +32,11 @@ class CompareProfiles {
             List.of(EventKind.CPU.key(), EventKind.ALLOCATION.key(), EventKind.MONITOR.key(), EventKind.PARK.key());
 
     private final Profiles profiles;
-    private final Explanations explanations;
+    private final ProfilePanels profilePanels;
 
-    CompareProfiles(Profiles profiles, Explanations explanations) {
+    CompareProfiles(Profiles profiles, ProfilePanels profilePanels) {
         this.profiles = profiles;
-        this.explanations = explanations;
+        this.profilePanels = profilePanels;
     }
 
     /**
@@ -46,10 +46,10 @@ class CompareProfiles {
      * @param more benchmarks that are not among them
      * @param chosen the benchmark that is explained
      */
-    record View(List<Line> lines, int more, @Nullable Chosen chosen) {}
+    record View(List<Row> lines, int more, @Nullable Chosen chosen) {}
 
     /** A benchmark with the plateaus that grew. */
-    record Line(
+    record Row(
             String name,
             String conditions,
             String href,
@@ -67,7 +67,7 @@ class CompareProfiles {
             String name,
             String conditions,
             TradeOff tradeOff,
-            WhereItWent what,
+            ProfilePanel what,
             @Nullable String baselineScore,
             @Nullable String candidateScore) {}
 
@@ -90,7 +90,7 @@ class CompareProfiles {
                 .findFirst()
                 .orElse(all.getFirst());
         List<Both> spoken = all.stream().limit(MOST_PAIRS).toList();
-        Recorded trees = profiles.read(
+        ProfileComparison trees = profiles.read(
                 spoken.stream().flatMap(both -> both.ids().stream()).toList(), SPOKEN);
         CellWords words = new CellWords("/projects/" + project.name());
         return new View(
@@ -127,11 +127,11 @@ class CompareProfiles {
         return both;
     }
 
-    private static Line line(
-            Both both, Comparison comparison, CellWords words, Recorded trees, boolean chosen, Address here) {
+    private static Row line(
+            Both both, Comparison comparison, CellWords words, ProfileComparison trees, boolean chosen, Address here) {
         Calculations.checkTime();
         Pair pair = both.pair();
-        return new Line(
+        return new Row(
                 pair.key().shortName(),
                 Names.conditions(pair.key()),
                 here.without("kind", "sites-open").with("benchmark", both.benchmark()) + "#profiles",
@@ -140,14 +140,14 @@ class CompareProfiles {
                 pair.score() instanceof Cell.Compared cell
                         ? cell.comparison().verdict().word()
                         : "",
-                WhereItWent.grown(trees, both.baseline().id(), both.candidate().id(), MOST_WORDS));
+                ProfilePanel.grown(trees, both.baseline().id(), both.candidate().id(), MOST_WORDS));
     }
 
     private Chosen chosen(Project project, Comparison comparison, Both both, String kind, Address here) {
         List<RecordedSide> sides = List.of(
                 new RecordedSide(comparison.baseline().environment().label(), both.baseline()),
                 new RecordedSide(comparison.candidate().environment().label(), both.candidate()));
-        WhereItWent what = explanations.of(project, sides, kind, here);
+        ProfilePanel what = profilePanels.of(project, sides, kind, here);
         Cell.Compared score = (Cell.Compared) Objects.requireNonNull(both.pair().score());
         boolean sampled = both.pair().key().mode() == dev.plateau.wire.Mode.SAMPLE_TIME;
         return new Chosen(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param isByForksAlone whether the spread between the two executions is not part of the intervals
  */
 record CompareView(
-        List<Line> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs, boolean isByForksAlone) {
+        List<Row> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs, boolean isByForksAlone) {
     /** Bars that a chart can hold and a person can read. */
     private static final int BARS = 30;
 
@@ -28,7 +28,7 @@ record CompareView(
      *
      * @param tradeOff time and allocation moved opposite ways; empty when they did not
      */
-    record Line(String name, String conditions, String title, Side score, Side allocation, String tradeOff) {}
+    record Row(String name, String conditions, String title, Side score, Side allocation, String tradeOff) {}
 
     /**
      * One metric of a line; empty texts where there is nothing.
@@ -58,7 +58,7 @@ record CompareView(
             double ratio, @Nullable Double low, @Nullable Double high, String verdict, String words) {}
 
     static CompareView of(Comparison comparison, CellWords words) {
-        List<Line> lines = comparison.pairs().stream()
+        List<Row> rows = comparison.pairs().stream()
                 .map(pair -> line(pair, comparison, words))
                 .toList();
         List<String> obstacles = comparison.pairs().stream()
@@ -75,7 +75,7 @@ record CompareView(
         int tradeOffs = (int)
                 comparison.pairs().stream().filter(Comparison.Pair::isTradeOff).count();
         return new CompareView(
-                lines,
+                rows,
                 share(comparison, Comparison.Pair::score),
                 share(comparison, Comparison.Pair::allocation),
                 obstacles,
@@ -107,9 +107,9 @@ record CompareView(
                 .count();
     }
 
-    private static Line line(Comparison.Pair pair, Comparison comparison, CellWords words) {
+    private static Row line(Comparison.Pair pair, Comparison comparison, CellWords words) {
         BenchmarkKey key = pair.key();
-        return new Line(
+        return new Row(
                 key.shortName(),
                 Names.conditions(key),
                 key.benchmark(),

@@ -60,7 +60,7 @@ class DeletionPage {
 
     @PostMapping("/runs/{id}/delete")
     String deleteRun(Project project, @PathVariable long id, @Nullable Principal who) {
-        require(deletions.deleteRun(project.id(), id, Who.is(who)), "run " + id, project);
+        require(deletions.deleteRun(project.id(), id, CurrentUser.is(who)), "run " + id, project);
         return "redirect:" + base(project) + "/runs";
     }
 
@@ -79,7 +79,7 @@ class DeletionPage {
 
     @PostMapping("/uploads/{id}/delete")
     String deleteUpload(Project project, @PathVariable UUID id, @Nullable Principal who) {
-        require(deletions.deleteUpload(project.id(), id, Who.is(who)), "upload " + id, project);
+        require(deletions.deleteUpload(project.id(), id, CurrentUser.is(who)), "upload " + id, project);
         return "redirect:" + base(project) + "/uploads";
     }
 
@@ -102,7 +102,7 @@ class DeletionPage {
             throw new ResponseStatusException(
                     HttpStatus.UNPROCESSABLE_CONTENT, "Type the name of the project to delete it.");
         }
-        deletions.deleteProject(project, Who.is(who));
+        deletions.deleteProject(project, CurrentUser.is(who));
         return "redirect:/";
     }
 

@@ -38,7 +38,7 @@ class EnvironmentsPage {
     }
 
     /** An environment with its last use in this project. */
-    record Line(KnownEnvironment environment, LastUse lastUse) {}
+    record Row(KnownEnvironment environment, LastUse lastUse) {}
 
     @GetMapping("/projects/{project}/environments")
     String environments(
@@ -49,14 +49,14 @@ class EnvironmentsPage {
         Choices choices = matrices.choices(project.id());
         Map<Long, LastUse> uses = runs.lastUse(project.id()).stream()
                 .collect(Collectors.toMap(LastUse::environmentId, Function.identity()));
-        List<Line> lines = choices.columns().stream()
-                .map(column -> new Line(
+        List<Row> rows = choices.columns().stream()
+                .map(column -> new Row(
                         column, Objects.requireNonNull(uses.get(column.ids().environment()))))
                 .toList();
-        model.addAttribute("lines", lines);
+        model.addAttribute("lines", rows);
         model.addAttribute(
                 "hosts",
-                lines.stream().map(line -> line.environment().host()).distinct().toList());
+                rows.stream().map(row -> row.environment().host()).distinct().toList());
         model.addAttribute("shared", shared.all());
         Optional<KnownEnvironment> left = find(choices, baseline);
         Optional<KnownEnvironment> right = find(choices, candidate);
@@ -82,7 +82,7 @@ class EnvironmentsPage {
                     "The page of its environments lists its hosts.");
         }
         if (share) {
-            shared.share(fingerprint, Who.is(who));
+            shared.share(fingerprint, CurrentUser.is(who));
         } else {
             shared.unshare(fingerprint);
         }

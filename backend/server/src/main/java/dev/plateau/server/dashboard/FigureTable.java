@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines none when no recording was read
  */
-record FigureTable(List<Line> lines) {
+record FigureTable(List<Row> lines) {
     private static final Map<String, String> MEANINGS = Map.of(
             "monitor wait", "time threads were blocked at synchronized, for each operation",
             "lock wait",
@@ -27,7 +27,7 @@ record FigureTable(List<Line> lines) {
             "pinned virtual threads", "how often a virtual thread could not leave its carrier");
 
     /** A figure on each side. */
-    record Line(String name, String meaning, List<Value> values) {}
+    record Row(String name, String meaning, List<Value> values) {}
 
     /**
      * A value, or in words why there is none.
@@ -49,8 +49,8 @@ record FigureTable(List<Line> lines) {
         if (known == null) {
             return new FigureTable(List.of());
         }
-        List<Line> lines = new ArrayList<>();
-        lines.add(new Line(
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row(
                 "recorded for",
                 "from the first event to the last",
                 columns.stream().map(FigureTable::length).toList()));
@@ -58,12 +58,12 @@ record FigureTable(List<Line> lines) {
         for (int i = 0; i < names.size(); i++) {
             int line = i;
             String name = names.get(i).name();
-            lines.add(new Line(
+            rows.add(new Row(
                     name,
                     MEANINGS.getOrDefault(name, ""),
                     columns.stream().map(column -> value(column, line)).toList()));
         }
-        return new FigureTable(lines);
+        return new FigureTable(rows);
     }
 
     private static Value length(@Nullable RecordedFacts facts) {

@@ -76,8 +76,8 @@ class HostTrail {
                 .collect(Collectors.toSet());
         suiteShifts
                 .takenOut(found, branches)
-                .forEach((run, slowdown) ->
-                        words.put(run, "all of this run " + ChangeLine.speed(slowdown) + " (common shift); taken out"));
+                .forEach((run, slowdown) -> words.put(
+                        run, "all of this run " + ChangePointRow.speed(slowdown) + " (common shift); taken out"));
         return words;
     }
 

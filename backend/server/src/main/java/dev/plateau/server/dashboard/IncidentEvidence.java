@@ -45,7 +45,8 @@ class IncidentEvidence {
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
     String shared(long project, IncidentChange incidentChange) {
-        return ChangeLine.shared(suiteShifts.of(project, incidentChange.first().run()));
+        return ChangePointRow.shared(
+                suiteShifts.of(project, incidentChange.first().run()));
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */

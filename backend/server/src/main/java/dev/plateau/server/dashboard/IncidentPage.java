@@ -63,7 +63,7 @@ class IncidentPage {
     }
 
     /** A change with its picture; null further down, where pictures would be many. */
-    record Line(IncidentChangeText affected, @Nullable Sparkline sketch) {}
+    record Row(IncidentChangeText affected, @Nullable Sparkline sketch) {}
 
     @GetMapping
     String page(Project project, @PathVariable long id, Model model) {
@@ -80,7 +80,7 @@ class IncidentPage {
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(project, found, response, model, () -> triage.triage(found, state, Who.is(who), why));
+        return done(project, found, response, model, () -> triage.triage(found, state, CurrentUser.is(who), why));
     }
 
     @PostMapping("/assign")
@@ -93,7 +93,8 @@ class IncidentPage {
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(project, found, response, model, () -> triage.assign(found, assignee, tracker, Who.is(who)));
+        return done(
+                project, found, response, model, () -> triage.assign(found, assignee, tracker, CurrentUser.is(who)));
     }
 
     /** Without a day the mute ends. */
@@ -117,7 +118,7 @@ class IncidentPage {
                         until == null
                                 ? null
                                 : until.atStartOfDay(ZoneOffset.UTC).toInstant(),
-                        Who.is(who),
+                        CurrentUser.is(who),
                         why));
     }
 
@@ -130,7 +131,7 @@ class IncidentPage {
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(project, found, response, model, () -> triage.note(found, Who.is(who), text));
+        return done(project, found, response, model, () -> triage.note(found, CurrentUser.is(who), text));
     }
 
     /** Shows the incident anew, or why nothing was done. */
@@ -157,7 +158,7 @@ class IncidentPage {
         model.addAttribute(
                 "lines",
                 IntStream.range(0, incidentChangeText.size())
-                        .mapToObj(i -> new Line(
+                        .mapToObj(i -> new Row(
                                 incidentChangeText.get(i),
                                 i < PICTURES ? incidentDetails.sketch(incidentChanges.get(i)) : null))
                         .toList());

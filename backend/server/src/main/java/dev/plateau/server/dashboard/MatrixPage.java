@@ -71,13 +71,13 @@ class MatrixPage {
 
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<MatrixLine> csv(Project project, MatrixRequest request) {
+    Page<MatrixRow> csv(Project project, MatrixRequest request) {
         return calculations.run(project.id(), () -> lines(project.id(), request));
     }
 
-    private Page<MatrixLine> lines(long id, MatrixRequest request) {
+    private Page<MatrixRow> lines(long id, MatrixRequest request) {
         Matrix matrix = matrices.matrix(id, request.selection(matrices.choices(id)));
-        return Page.whole(MatrixLine.of(MatrixView.rows(matrix, request), matrix.columns()));
+        return Page.whole(MatrixRow.of(MatrixView.rows(matrix, request), matrix.columns()));
     }
 
     /** The JVM's words where a benchmark could not be measured. */

@@ -117,7 +117,7 @@ class MinimumEffectRulesPage {
                     .map(Row::rule)
                     .toList();
             if (action.equals("save")) {
-                rules.save(project.id(), basedOn, wanted, commonShift, Who.is(who));
+                rules.save(project.id(), basedOn, wanted, commonShift, CurrentUser.is(who));
                 return "redirect:/projects/" + project.name() + "/judging-rules";
             }
             MinimumEffectPreview.Preview preview =
@@ -134,7 +134,7 @@ class MinimumEffectRulesPage {
 
     @PostMapping("/recompute")
     String recompute(Project project, @Nullable Principal who) {
-        nightlyAudits.ask(project.id(), Who.is(who));
+        nightlyAudits.ask(project.id(), CurrentUser.is(who));
         return "redirect:/projects/" + project.name() + "/judging-rules#history";
     }
 

@@ -147,13 +147,13 @@ class OverviewPage {
     }
 
     /** A change that lies at one place along commits and along JDK builds is one. */
-    private List<ChangedLine> changedLines() {
+    private List<OverviewChangeRow> changedLines() {
         Map<Long, String> names = projects.all().stream().collect(Collectors.toMap(Project::id, Project::name));
-        Map<Long, ChangedLine> byPlace = new LinkedHashMap<>();
+        Map<Long, OverviewChangeRow> byPlace = new LinkedHashMap<>();
         changes.newest(2 * ROWS)
                 .forEach(change -> series.find(change.series())
                         .filter(found -> names.containsKey(found.project()))
-                        .map(found -> new ChangedLine(
+                        .map(found -> new OverviewChangeRow(
                                 Objects.requireNonNull(names.get(found.project())), change, view(found)))
                         .ifPresent(line -> byPlace.merge(
                                 change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));

@@ -2,10 +2,10 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.EventKind;
 import dev.plateau.recording.Frame;
-import dev.plateau.server.profiles.Recorded;
-import dev.plateau.server.profiles.Recorded.Blocked;
-import dev.plateau.server.profiles.Recorded.Place;
-import dev.plateau.server.profiles.Recorded.Weighed;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.ProfileComparison.Blocked;
+import dev.plateau.server.profiles.ProfileComparison.ComparedSite;
+import dev.plateau.server.profiles.ProfileComparison.Weighed;
 import dev.plateau.server.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,22 +73,22 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
     /** A stack, innermost frame first. */
     record StackRow(List<String> frames, List<String> weights) {}
 
-    static ProfileLists of(List<RecordedSide> sides, KindWords kind, Recorded recorded) {
+    static ProfileLists of(List<RecordedSide> sides, KindWords kind, ProfileComparison profileComparison) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
-        List<Place> places = recorded.places(ids);
+        List<ComparedSite> comparedSites = profileComparison.places(ids);
         return new ProfileLists(
-                rows(recorded.methods(ids, kind.key()), kind, ids.size()),
+                rows(profileComparison.methods(ids, kind.key()), kind, ids.size()),
                 rows(
-                        recorded.classes(ids).stream()
+                        profileComparison.classes(ids).stream()
                                 .map(line -> new Weighed(TypeNames.of(line.name()), line.baseline(), line.candidate()))
                                 .toList(),
                         KindWords.named("allocation"),
                         ids.size()),
-                places.stream()
+                comparedSites.stream()
                         .limit(MOST_SITES)
-                        .map(place -> site(place, recorded, ids))
+                        .map(comparedSite -> site(comparedSite, profileComparison, ids))
                         .toList(),
-                Math.max(0, places.size() - MOST_SITES),
+                Math.max(0, comparedSites.size() - MOST_SITES),
                 unseen(sides));
     }
 
@@ -142,29 +142,32 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
         return text.equals("0.0") ? "0.0 pp" : (difference < 0 ? "−" : "+") + text + " pp";
     }
 
-    private static SiteRow site(Place place, Recorded recorded, List<Long> ids) {
-        Times left = times(place.baseline());
-        Times right = times(place.candidate());
-        String type = TypeNames.of(place.type());
-        String at = place.frame().name() + (place.line() > 0 ? ":" + place.line() : "");
+    private static SiteRow site(ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
+        Times left = times(comparedSite.baseline());
+        Times right = times(comparedSite.candidate());
+        String type = TypeNames.of(comparedSite.type());
+        String at = comparedSite.frame().name() + (comparedSite.line() > 0 ? ":" + comparedSite.line() : "");
         return new SiteRow(
-                place.kind(),
-                SITE_KINDS.getOrDefault(place.kind(), place.kind()),
+                comparedSite.kind(),
+                SITE_KINDS.getOrDefault(comparedSite.kind(), comparedSite.kind()),
                 type,
                 type.substring(type.lastIndexOf('.') + 1),
                 at,
-                shortName(place.frame()) + (place.line() > 0 ? ":" + place.line() : ""),
+                shortName(comparedSite.frame()) + (comparedSite.line() > 0 ? ":" + comparedSite.line() : ""),
                 ids.size() == 1 ? List.of(left) : List.of(left, right),
-                isComparable(place, recorded, ids) ? (Double) (double) (right.weight() - left.weight()) : null,
-                recorded.stacks(ids, place).stream()
+                isComparable(comparedSite, profileComparison, ids)
+                        ? (Double) (double) (right.weight() - left.weight())
+                        : null,
+                profileComparison.stacks(ids, comparedSite).stream()
                         .limit(MOST_STACKS)
                         .map(stack -> stack(stack, ids.size()))
                         .toList());
     }
 
-    private static boolean isComparable(Place place, Recorded recorded, List<Long> ids) {
-        String kind = Set.of("lock", "condition").contains(place.kind()) ? "park" : place.kind();
-        return ids.size() > 1 && recorded.isComparable(ids.getFirst(), ids.getLast(), kind);
+    private static boolean isComparable(
+            ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
+        String kind = Set.of("lock", "condition").contains(comparedSite.kind()) ? "park" : comparedSite.kind();
+        return ids.size() > 1 && profileComparison.isComparable(ids.getFirst(), ids.getLast(), kind);
     }
 
     private static StackRow stack(Weighed stack, int sides) {

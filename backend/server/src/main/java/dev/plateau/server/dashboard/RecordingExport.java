@@ -77,7 +77,7 @@ class RecordingExport {
 
     private String title(Project project, RecordingItem item) {
         long environment = profiles.one(project.id(), item.id()).orElseThrow().environment();
-        RecordingSubjects.Line subject = subjects.of(item);
+        RecordingSubjects.Row subject = subjects.of(item);
         return subject.name() + (subject.conditions().isEmpty() ? "" : " (" + subject.conditions() + ")") + " on "
                 + Objects.requireNonNull(
                                 environments.byIds(List.of(environment)).get(environment))

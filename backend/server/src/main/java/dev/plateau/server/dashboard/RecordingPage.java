@@ -29,7 +29,7 @@ class RecordingPage {
     private final RecordingSubjects subjects;
     private final Profiles profiles;
     private final StoredRecordings stored;
-    private final Explanations explanations;
+    private final ProfilePanels profilePanels;
     private final Environments environments;
     private final Calculations calculations;
 
@@ -38,14 +38,14 @@ class RecordingPage {
             RecordingSubjects subjects,
             Profiles profiles,
             StoredRecordings stored,
-            Explanations explanations,
+            ProfilePanels profilePanels,
             Environments environments,
             Calculations calculations) {
         this.catalog = catalog;
         this.subjects = subjects;
         this.profiles = profiles;
         this.stored = stored;
-        this.explanations = explanations;
+        this.profilePanels = profilePanels;
         this.environments = environments;
         this.calculations = calculations;
     }
@@ -69,7 +69,7 @@ class RecordingPage {
         model.addAttribute("states", RecordingView.fileStates(item));
         Address address = Address.of(http);
         model.addAttribute(
-                "what", calculations.run(project.id(), () -> explanations.of(project, sides, words.key(), address)));
+                "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, words.key(), address)));
         model.addAttribute("view", facts == null ? null : RecordingView.of(facts, fork));
         model.addAttribute("threads", RecordingView.threads(stored.threads(item, words.kind()), words));
         return "recording/recording";

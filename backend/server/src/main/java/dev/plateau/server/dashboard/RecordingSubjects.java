@@ -35,14 +35,14 @@ class RecordingSubjects {
      * @param conditions mode, threads, parameters of the benchmark; may be empty
      * @param state "still being read", "read in part" or "refused"; empty when it was read
      */
-    record Line(RecordingItem item, String name, String conditions, String state) {}
+    record Row(RecordingItem item, String name, String conditions, String state) {}
 
-    Line of(RecordingItem item) {
+    Row of(RecordingItem item) {
         return of(List.of(item)).getFirst();
     }
 
     /** All recordings of a run. */
-    List<Line> ofRun(Project project, long run) {
+    List<Row> ofRun(Project project, long run) {
         return of(catalog.ofRun(project, run));
     }
 
@@ -57,7 +57,7 @@ class RecordingSubjects {
                         .orElse(null);
     }
 
-    private List<Line> of(List<RecordingItem> items) {
+    private List<Row> of(List<RecordingItem> items) {
         Map<Long, BenchmarkKey> named = keys.byIds(items.stream()
                 .map(RecordingItem::benchmarkKey)
                 .filter(Objects::nonNull)
@@ -66,11 +66,11 @@ class RecordingSubjects {
         return items.stream().map(item -> line(item, named)).toList();
     }
 
-    private static Line line(RecordingItem item, Map<Long, BenchmarkKey> named) {
+    private static Row line(RecordingItem item, Map<Long, BenchmarkKey> named) {
         Optional<BenchmarkKey> key = Optional.ofNullable(item.benchmarkKey()).map(named::get);
         String label = Objects.requireNonNullElse(item.label(), "");
         String fallback = label.isEmpty() ? "Recording " + item.id() : label;
-        return new Line(
+        return new Row(
                 item,
                 key.map(BenchmarkKey::shortName).orElse(fallback),
                 key.map(found -> Names.conditions(found) + (label.isEmpty() ? "" : ", " + label))

@@ -47,9 +47,9 @@ class RunMarking {
         find(project, id);
         return done(project, id, () -> {
             if (excluded) {
-                marks.exclude(id, Who.is(who), why);
+                marks.exclude(id, CurrentUser.is(who), why);
             } else {
-                marks.include(id, Who.is(who), why);
+                marks.include(id, CurrentUser.is(who), why);
             }
         });
     }
@@ -58,7 +58,8 @@ class RunMarking {
     @PostMapping("/host-marks")
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
         RunFacts run = find(project, id);
-        return done(project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, Who.is(who)));
+        return done(
+                project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
     }
 
     @PostMapping("/host-marks/{mark}/remove")

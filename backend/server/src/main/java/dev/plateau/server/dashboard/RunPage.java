@@ -108,7 +108,7 @@ class RunPage {
     record CommonMoveView(String speed, String interval, int benchmarks) {
         static CommonMoveView of(RunSuiteShift move) {
             return new CommonMoveView(
-                    ChangeLine.speed(move),
+                    ChangePointRow.speed(move),
                     Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
                     move.benchmarks());
         }

@@ -79,7 +79,7 @@ record SeriesColumns(
             double before,
             double after,
             String words) {
-        static ChangeMark of(ChangeLine line) {
+        static ChangeMark of(ChangePointRow line) {
             StoredChangePoint change = line.change();
             return new ChangeMark(
                     change.id(),
@@ -98,7 +98,7 @@ record SeriesColumns(
             Series series,
             List<Point> points,
             Map<Long, Double> allocation,
-            List<ChangeLine> changes,
+            List<ChangePointRow> changes,
             Map<Long, String> excluded,
             Map<Long, String> unstable,
             Map<Long, String> moved,

@@ -81,7 +81,7 @@ class SeriesPage {
         model.addAttribute(
                 "newest",
                 newest.stream()
-                        .map(point -> PointLine.of(point, found.unit(), names))
+                        .map(point -> PointRow.of(point, found.unit(), names))
                         .toList());
         model.addAttribute("excluded", hosts.excluded(newest));
         model.addAttribute("unstable", hosts.unstable(newest));
@@ -95,13 +95,13 @@ class SeriesPage {
 
     private void addChanges(Series found, EnvironmentNames names, Model model) {
         List<StoredChangePoint> known = changes.of(found.id());
-        List<ChangeLine> lines = known.isEmpty()
+        List<ChangePointRow> lines = known.isEmpty()
                 ? List.of()
-                : ChangeLine.of(found, known, points(found, names)).reversed();
-        List<Point> firsts = lines.stream().map(ChangeLine::first).toList();
+                : ChangePointRow.of(found, known, points(found, names)).reversed();
+        List<Point> firsts = lines.stream().map(ChangePointRow::first).toList();
         Map<Long, String> shared = hosts.shared(found, firsts);
         lines.forEach(line -> shared.computeIfAbsent(
-                line.first().run(), run -> ChangeLine.shared(suiteShifts.of(found.project(), run))));
+                line.first().run(), run -> ChangePointRow.shared(suiteShifts.of(found.project(), run))));
         hosts.moved(found, firsts)
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
@@ -123,7 +123,7 @@ class SeriesPage {
                 found,
                 points,
                 allocation,
-                ChangeLine.of(found, changes.of(id), points),
+                ChangePointRow.of(found, changes.of(id), points),
                 hosts.excluded(points),
                 hosts.unstable(points),
                 hosts.takenOut(found, points),
@@ -134,11 +134,11 @@ class SeriesPage {
     /** Every point with nothing rounded. */
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<PointLine> csv(Project project, @PathVariable long id) {
+    Page<PointRow> csv(Project project, @PathVariable long id) {
         Series found = find(project, id);
         EnvironmentNames names = environments.names();
         return Page.whole(points(found, names).stream()
-                .map(point -> PointLine.of(point, found.unit(), names))
+                .map(point -> PointRow.of(point, found.unit(), names))
                 .toList());
     }
 

@@ -19,13 +19,13 @@ record TradeOff(List<Part> parts) {
      */
     record Part(String name, String baseline, String candidate, String verdict, String style) {}
 
-    static TradeOff of(Pair pair, List<RecordedSide> sides, WhereItWent what) {
+    static TradeOff of(Pair pair, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 List.of(part("Time", pair.score()), part("Allocation", pair.allocation()), blocked(sides, what)));
     }
 
     /** Scores of two recorded forks' cells, side by side: nothing is judged. */
-    static TradeOff of(Scores scores, List<RecordedSide> sides, WhereItWent what) {
+    static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(List.of(
                 part("Score", Score.PRIMARY, scores, sides),
                 part("Allocation", Metrics.ALLOCATION, scores, sides),
@@ -43,10 +43,15 @@ record TradeOff(List<Part> parts) {
                 .toList();
         ScoreSummary left = both.getFirst().orElse(null);
         ScoreSummary right = both.getLast().orElse(null);
-        return new Part(name, Neighbours.amount(left), Neighbours.amount(right), Neighbours.times(right, left), "soft");
+        return new Part(
+                name,
+                SiblingBenchmarks.amount(left),
+                SiblingBenchmarks.amount(right),
+                SiblingBenchmarks.times(right, left),
+                "soft");
     }
 
-    private static Part blocked(List<RecordedSide> sides, WhereItWent what) {
+    private static Part blocked(List<RecordedSide> sides, ProfilePanel what) {
         return new Part(
                 "Blocked, in the recorded forks",
                 sides.getFirst().blockedPerOperation(),

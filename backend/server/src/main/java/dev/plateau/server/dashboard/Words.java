@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ComparedScore;
-import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
@@ -33,7 +33,7 @@ final class Words {
     }
 
     /** A score as measured: "631 k ops/s (99 % CI 621 to 640 k ops/s, 3 forks)". */
-    static String of(Side side) {
+    static String of(SideScore side) {
         LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         ScoreInterval interval = side.interval();

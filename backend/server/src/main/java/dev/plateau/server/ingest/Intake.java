@@ -1,7 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.api.BadValue;
+import dev.plateau.server.api.InvalidValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.UploadTime;
@@ -88,11 +88,11 @@ class Intake {
         } catch (ContradictingFact contradiction) {
             throw contradiction(incoming, contradiction);
         } catch (DataAccessException | IllegalStateException failure) {
-            if (!BadValue.isCauseOf(failure)) {
+            if (!InvalidValue.isCauseOf(failure)) {
                 throw failure;
             }
             var problem =
-                    new Upload.Problem(null, -1, null, "", "a value can't be stored: " + BadValue.reason(failure));
+                    new Upload.Problem(null, -1, null, "", "a value can't be stored: " + InvalidValue.reason(failure));
             throw refusal(incoming, List.of(problem), "Nothing was stored.");
         } finally {
             for (RedactedRecording recording : redacted.values()) {

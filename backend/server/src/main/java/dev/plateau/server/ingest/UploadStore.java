@@ -6,7 +6,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.profiles.RecordedPlace;
+import dev.plateau.server.profiles.RecordingSubject;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
@@ -98,7 +98,8 @@ class UploadStore {
             time.limitStatements(deadline);
             RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
-                var place = new RecordedPlace(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
+                var place =
+                        new RecordingSubject(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
                 recordings.keep(place, Objects.requireNonNull(redacted.get(recording)), now);
             }
             receipt.add(run, places.get(i), recorded);

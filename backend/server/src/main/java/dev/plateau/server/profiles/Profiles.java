@@ -201,8 +201,8 @@ public class Profiles {
      *
      * @param kinds of events that will be asked for
      */
-    public Recorded read(Collection<Long> recordings, Collection<String> kinds) {
-        return new Recorded(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
+    public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds) {
+        return new ProfileComparison(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
     }
 
     private Map<Long, RecorderSettings> settings(Collection<Long> recordings) {

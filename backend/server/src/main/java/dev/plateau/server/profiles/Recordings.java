@@ -125,7 +125,7 @@ public class Recordings {
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored
      */
-    long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
+    long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());
         try {
             UploadDeadline deadline = time.start();
@@ -140,7 +140,7 @@ public class Recordings {
 
     /** Stores a recording; one that the run has already stays as it is, and its id is the answer. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public long keep(RecordedPlace place, RedactedRecording redacted, Instant now) throws IOException {
+    public long keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file() == null ? null : redacted.file().path();
         long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
         int added = jdbc.sql("""

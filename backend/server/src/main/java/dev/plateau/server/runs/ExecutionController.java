@@ -42,7 +42,8 @@ class ExecutionController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Tell how far an execution is")
     @ApiResponse(responseCode = "204", description = "Kept")
-    void report(@PathVariable String project, @PathVariable String id, @RequestBody Execution.Progress progress) {
+    void report(
+            @PathVariable String project, @PathVariable String id, @RequestBody ReportedExecution.Progress progress) {
         check("id", id, UploadLimits.TEXT);
         check("plan", progress.plan(), UploadLimits.TEXT);
         if (progress.current() != null) {
@@ -73,7 +74,7 @@ class ExecutionController {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The newest executions, newest first")
-    Page<Execution> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
+    Page<ReportedExecution> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
         Page.checkLimit(limit);
         return Page.whole(executions.newest(projects.named(project).id(), limit));
     }

@@ -145,11 +145,11 @@ class AssemblyTests {
         return ((Cell.Compared) cell).comparison().verdict();
     }
 
-    private static Matrix matrix(List<Side> sides, List<LatestUnmeasured> unmeasured) {
+    private static Matrix matrix(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
         return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), MinimumEffectVersion.DEFAULTS);
     }
 
-    private static Assembly assembly(List<Side> sides, List<LatestUnmeasured> unmeasured) {
+    private static Assembly assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
         Map<Long, KnownEnvironment> environments = new HashMap<>();
         for (KnownEnvironment environment : Arrays.asList(ELEVEN, SEVENTEEN, BIASED, LATER, REFUSING)) {
             environments.put(environment.ids().environment(), environment);
@@ -165,9 +165,9 @@ class AssemblyTests {
         return new BenchmarkKey(name, Map.of("size", "10"), Mode.THROUGHPUT, threads);
     }
 
-    private static Side side(KnownEnvironment environment, long benchmark, double score) {
+    private static SideScore side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
-        return new Side(
+        return new SideScore(
                 Sides.point(benchmark, id, score),
                 Sides.run(id, id, Sides.NOON, Sides.LIKE),
                 environment,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param project the project of this page, or the only one there is; null on pages above projects
  * @param repository where its commits can be seen, or null
  */
-record Frame(
+record PageContext(
         List<String> projects,
         @Nullable String project,
         @Nullable Repository repository) {}

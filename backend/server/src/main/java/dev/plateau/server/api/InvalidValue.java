@@ -6,11 +6,11 @@ import java.util.Set;
 import org.springframework.core.NestedExceptionUtils;
 
 /** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
-public final class BadValue {
+public final class InvalidValue {
     /** Classes of SQLSTATE: data exception, program limit exceeded. Source: PostgreSQL documentation, appendix A. */
     private static final Set<String> CLASSES = Set.of("22", "54");
 
-    private BadValue() {}
+    private InvalidValue() {}
 
     /** Whether a value that was sent is what the database complains of. */
     public static boolean isCauseOf(Exception failure) {

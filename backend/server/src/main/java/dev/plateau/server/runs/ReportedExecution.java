@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param updatedAt when it was told
  */
-public record Execution(String id, Progress progress, Instant updatedAt) {
+public record ReportedExecution(String id, Progress progress, Instant updatedAt) {
     /** A collector that says nothing for so long has gone away: a cell seldom takes longer. */
     private static final Duration SILENCE = Duration.ofMinutes(30);
 

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
-public final class Recorded {
+public final class ProfileComparison {
     private static final int LEAST_EVENTS = 30;
 
     private final List<Part> parts;
     private final Map<Long, RecorderSettings> settings;
 
-    Recorded(List<Part> parts, Map<Long, RecorderSettings> settings) {
+    ProfileComparison(List<Part> parts, Map<Long, RecorderSettings> settings) {
         this.parts = parts;
         this.settings = settings;
     }
@@ -37,7 +37,7 @@ public final class Recorded {
      * @param type class of the lock; the reason of a pinning; empty when the recording does not say
      * @param line in its source; 0 when unknown, or not the same everywhere
      */
-    public record Place(String kind, String type, Frame frame, int line, Blocked baseline, Blocked candidate) {}
+    public record ComparedSite(String kind, String type, Frame frame, int line, Blocked baseline, Blocked candidate) {}
 
     /** How often and how long threads were blocked at a site, in ns. */
     public record Blocked(long events, long weight, long longest) {
@@ -99,7 +99,9 @@ public final class Recorded {
 
     /** Classes by the bytes of their instances, the larger of both shares first; none when both sides allocate next to nothing. */
     public List<Weighed> classes(List<Long> sides) {
-        if (sides.stream().flatMap(side -> find(side, "allocation").stream()).allMatch(Recorded::isTooLittle)) {
+        if (sides.stream()
+                .flatMap(side -> find(side, "allocation").stream())
+                .allMatch(ProfileComparison::isTooLittle)) {
             return List.of();
         }
         return weighed(sides, "allocation", part -> {
@@ -134,27 +136,28 @@ public final class Recorded {
     }
 
     /** Contention sites of all kinds, the one with most time on either side first. */
-    public List<Place> places(List<Long> sides) {
-        Map<Where, Place> places = new LinkedHashMap<>();
+    public List<ComparedSite> places(List<Long> sides) {
+        Map<Where, ComparedSite> comparedSites = new LinkedHashMap<>();
         for (Part part : parts) {
             int side = sides.indexOf(part.recording());
             if (side < 0 || part.kind().equals("allocation") || part.kind().equals("cpu")) {
                 continue;
             }
             for (Site site : part.sites()) {
-                places.merge(Where.of(site), place(site, side), (known, added) -> sum(known, site, side));
+                comparedSites.merge(Where.of(site), place(site, side), (known, added) -> sum(known, site, side));
             }
         }
-        return places.values().stream()
-                .sorted(Comparator.comparingLong((Place place) -> -Math.max(
-                                place.baseline().weight(), place.candidate().weight()))
-                        .thenComparing(place -> place.frame().name()))
+        return comparedSites.values().stream()
+                .sorted(Comparator.comparingLong((ComparedSite comparedSite) -> -Math.max(
+                                comparedSite.baseline().weight(),
+                                comparedSite.candidate().weight()))
+                        .thenComparing(comparedSite -> comparedSite.frame().name()))
                 .toList();
     }
 
-    private static Place place(Site site, int side) {
+    private static ComparedSite place(Site site, int side) {
         Blocked blocked = Blocked.NEVER.plus(site);
-        return new Place(
+        return new ComparedSite(
                 site.kind().key(),
                 site.type(),
                 site.frame(),
@@ -163,8 +166,8 @@ public final class Recorded {
                 side == 0 ? Blocked.NEVER : blocked);
     }
 
-    private static Place sum(Place known, Site site, int side) {
-        return new Place(
+    private static ComparedSite sum(ComparedSite known, Site site, int side) {
+        return new ComparedSite(
                 known.kind(),
                 known.type(),
                 known.frame(),
@@ -174,8 +177,8 @@ public final class Recorded {
     }
 
     /** Stacks that lead to a site, innermost frame first, with their weight on both sides, heaviest first. */
-    public List<Weighed> stacks(List<Long> sides, Place place) {
-        Where where = new Where(place.kind(), place.type(), place.frame());
+    public List<Weighed> stacks(List<Long> sides, ComparedSite comparedSite) {
+        Where where = new Where(comparedSite.kind(), comparedSite.type(), comparedSite.frame());
         Map<String, long[]> both = new LinkedHashMap<>();
         for (Part part : parts) {
             int side = sides.indexOf(part.recording());

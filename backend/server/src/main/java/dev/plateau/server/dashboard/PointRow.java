@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A point as tables and exports show it: its JDK by name, its score with a unit. */
-record PointLine(
+record PointRow(
         Instant position,
         @Nullable String commit,
         @Nullable String branch,
@@ -19,8 +19,8 @@ record PointLine(
         int forks,
         long run,
         long scoreId) {
-    static PointLine of(Point point, String unit, EnvironmentNames names) {
-        return new PointLine(
+    static PointRow of(Point point, String unit, EnvironmentNames names) {
+        return new PointRow(
                 point.position(),
                 point.commit(),
                 point.branch(),

@@ -3,13 +3,13 @@ package dev.plateau.server.gate;
 import java.util.Collection;
 
 /** What a gate says; the later ones outweigh those before. */
-enum Outcome {
+enum GateOutcome {
     FINE,
     INCONCLUSIVE,
     REGRESSED;
 
     /** Of several; without any there is nothing to go by. */
-    static Outcome of(Collection<Outcome> outcomes) {
-        return outcomes.stream().max(Outcome::compareTo).orElse(INCONCLUSIVE);
+    static GateOutcome of(Collection<GateOutcome> gateOutcomes) {
+        return gateOutcomes.stream().max(GateOutcome::compareTo).orElse(INCONCLUSIVE);
     }
 }

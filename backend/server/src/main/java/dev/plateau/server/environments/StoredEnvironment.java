@@ -5,13 +5,15 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A host with a JDK and a flag set. */
 @Entity
-class Environment {
+@Table(name = "environment")
+class StoredEnvironment {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
     @SequenceGenerator(name = "ids", sequenceName = "ids")
@@ -25,9 +27,9 @@ class Environment {
     Instant firstSeen;
 
     @SuppressWarnings("NullAway.Init")
-    protected Environment() {}
+    protected StoredEnvironment() {}
 
-    Environment(Host host, Jdk jdk, FlagSet flagSet, List<String> rawFlags, Instant firstSeen) {
+    StoredEnvironment(Host host, Jdk jdk, StoredFlagSet flagSet, List<String> rawFlags, Instant firstSeen) {
         this.hostId = host.id;
         this.jdkId = jdk.id;
         this.flagSetId = flagSet.id;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param earliest first point that the change may as well have come with
  * @param latest last such point
  */
-record ChangeLine(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
+record ChangePointRow(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
     /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
     static String shared(Optional<RunSuiteShift> move) {
         return move.map(common -> "most of this run: " + speed(common)).orElse("");
@@ -45,17 +45,17 @@ record ChangeLine(StoredChangePoint change, Series series, Point first, Point ea
     private static final int COMMIT_CHARACTERS = 10;
 
     /** Those whose place is among the points, in their order. */
-    static List<ChangeLine> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
+    static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
         Map<Long, Point> byScore =
                 points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
         Map<Long, StoredChangePoint> byPlace = changes.stream()
                 .filter(change -> byScore.containsKey(change.score()))
-                .collect(Collectors.toMap(StoredChangePoint::score, Function.identity(), ChangeLine::surer));
+                .collect(Collectors.toMap(StoredChangePoint::score, Function.identity(), ChangePointRow::surer));
         return points.stream()
                 .filter(point -> byPlace.containsKey(point.scoreId()))
                 .map(point -> {
                     StoredChangePoint change = Objects.requireNonNull(byPlace.get(point.scoreId()));
-                    return new ChangeLine(
+                    return new ChangePointRow(
                             change,
                             series,
                             point,

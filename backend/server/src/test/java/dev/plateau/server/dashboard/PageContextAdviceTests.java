@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @ServerTest
-class PageFrameTests {
+class PageContextAdviceTests {
     @Autowired
     TestServer server;
 

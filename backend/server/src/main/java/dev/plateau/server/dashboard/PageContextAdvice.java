@@ -8,23 +8,23 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** Gives every page of this package its {@link Frame} as the model attribute {@code frame}. */
-@ControllerAdvice(basePackageClasses = PageFrame.class)
-class PageFrame {
+/** Gives every page of this package its {@link PageContext} as the model attribute {@code frame}. */
+@ControllerAdvice(basePackageClasses = PageContextAdvice.class)
+class PageContextAdvice {
     private final Projects projects;
 
-    PageFrame(Projects projects) {
+    PageContextAdvice(Projects projects) {
         this.projects = projects;
     }
 
     @ModelAttribute("frame")
-    Frame frame(@PathVariable(required = false) @Nullable String project) {
+    PageContext frame(@PathVariable(required = false) @Nullable String project) {
         List<Project> all = projects.all();
         List<String> names = all.stream().map(Project::name).toList();
         return all.stream()
                 .filter(one -> project == null ? all.size() == 1 : one.name().equals(project))
                 .findFirst()
-                .map(one -> new Frame(names, one.name(), one.repository()))
-                .orElse(new Frame(names, null, null));
+                .map(one -> new PageContext(names, one.name(), one.repository()))
+                .orElse(new PageContext(names, null, null));
     }
 }

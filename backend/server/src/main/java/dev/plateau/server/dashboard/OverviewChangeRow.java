@@ -5,7 +5,7 @@ import dev.plateau.statistics.change.ChangeStatus;
 import java.util.Locale;
 
 /** A change of level on the overview. */
-record ChangedLine(String project, StoredChangePoint change, SeriesView view) {
+record OverviewChangeRow(String project, StoredChangePoint change, SeriesView view) {
     /** Only what is confirmed is coloured. */
     public boolean isConfirmed() {
         return change.state() == ChangeStatus.CONFIRMED;

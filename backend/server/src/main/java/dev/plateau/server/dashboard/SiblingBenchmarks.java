@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /** The benchmarks of one class in one run, side by side: platform and virtual threads, one lock and another. */
 @Component
-class Neighbours {
+class SiblingBenchmarks {
     private static final int MOST = 40;
 
     private final BenchmarkKeys keys;
@@ -35,7 +35,7 @@ class Neighbours {
     private final Runs runs;
     private final Profiles profiles;
 
-    Neighbours(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles) {
+    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
@@ -51,7 +51,7 @@ class Neighbours {
      * @param missing why there is no score; may be empty
      * @param against address that puts the page's benchmark against it; null when one of them was not recorded
      */
-    record Line(
+    record Row(
             String method,
             String conditions,
             @Nullable Long cell,
@@ -72,7 +72,7 @@ class Neighbours {
             @Nullable Unmeasured missing) {}
 
     /** The page's benchmark and others of its class, those most like it first; empty when it is alone. */
-    List<Line> of(Project project, RunFacts run, long own, Address here) {
+    List<Row> of(Project project, RunFacts run, long own, Address here) {
         BenchmarkKey key = Objects.requireNonNull(keys.byIds(List.of(own)).get(own));
         Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
         Found me = found.get(own);
@@ -86,13 +86,13 @@ class Neighbours {
                         .thenComparing(id -> keyOf(found, id).toString()))
                 .limit(MOST)
                 .toList();
-        List<Line> lines = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
         for (long id : order) {
             Found one = Objects.requireNonNull(found.get(id));
             boolean both = id != own && one.fork() != null && me.fork() != null;
-            lines.add(line(one, me, id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
+            rows.add(line(one, me, id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
         }
-        return lines;
+        return rows;
     }
 
     private static BenchmarkKey keyOf(Map<Long, Found> found, long id) {
@@ -125,10 +125,10 @@ class Neighbours {
                 .orElse(null);
     }
 
-    private static Line line(Found one, Found me, boolean own, @Nullable Address against) {
+    private static Row line(Found one, Found me, boolean own, @Nullable Address against) {
         ScoreSummary score = one.score();
         Unmeasured missing = one.missing();
-        return new Line(
+        return new Row(
                 Names.method(one.key()),
                 Names.conditions(one.key()),
                 score == null ? null : (Long) score.id(),

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a CI job asks. */
-record GateQuestion(
+record GateRequest(
         @Parameter(description = "Ids of the runs asked about, as in the receipt of an upload") @Nullable
         List<Long> run,
 

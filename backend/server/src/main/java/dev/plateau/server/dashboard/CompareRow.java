@@ -3,12 +3,12 @@ package dev.plateau.server.dashboard;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.wording.Names;
 import org.jspecify.annotations.Nullable;
 
 /** A pair of a comparison as exported: nothing rounded, empty where there is nothing. */
-record CompareLine(
+record CompareRow(
         String benchmark,
         String parameters,
         String mode,
@@ -27,8 +27,8 @@ record CompareLine(
             String verdict,
             String reason) {}
 
-    static CompareLine of(Comparison.Pair pair) {
-        return new CompareLine(
+    static CompareRow of(Comparison.Pair pair) {
+        return new CompareRow(
                 pair.key().benchmark(),
                 Names.parameters(pair.key()),
                 pair.key().mode().label(),
@@ -73,7 +73,7 @@ record CompareLine(
         };
     }
 
-    private static Metric withoutCandidate(@Nullable Side baseline, String verdict, String reason) {
+    private static Metric withoutCandidate(@Nullable SideScore baseline, String verdict, String reason) {
         return new Metric(
                 baseline == null ? null : baseline.point().unit(),
                 baseline == null ? null : (Double) baseline.point().score(),

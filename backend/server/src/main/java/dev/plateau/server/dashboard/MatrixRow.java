@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
-import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Names;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, no-baseline or baseline; else why there is no score
  */
-record MatrixLine(
+record MatrixRow(
         String benchmark,
         String parameters,
         String mode,
@@ -37,7 +37,7 @@ record MatrixLine(
         @Nullable Double noiseFloor,
         String verdict,
         String reason) {
-    static List<MatrixLine> of(List<Matrix.Row> rows, List<KnownEnvironment> columns) {
+    static List<MatrixRow> of(List<Matrix.Row> rows, List<KnownEnvironment> columns) {
         return rows.stream()
                 .flatMap(row -> IntStream.range(0, columns.size())
                         .filter(i -> !row.cells().get(i).isBlank())
@@ -45,7 +45,7 @@ record MatrixLine(
                 .toList();
     }
 
-    private static MatrixLine of(Matrix.Row row, KnownEnvironment column, Cell cell) {
+    private static MatrixRow of(Matrix.Row row, KnownEnvironment column, Cell cell) {
         return switch (cell) {
             case Cell.Baseline baseline -> line(row, column, baseline.side(), null, "baseline", "");
             case Cell.Alone alone -> line(row, column, alone.side(), null, "no-baseline", "");
@@ -72,16 +72,16 @@ record MatrixLine(
         };
     }
 
-    private static MatrixLine line(
+    private static MatrixRow line(
             Matrix.Row row,
             KnownEnvironment column,
-            @Nullable Side side,
+            @Nullable SideScore side,
             @Nullable CellComparison comparison,
             String verdict,
             String reason) {
         LatestPoint point = side == null ? null : side.point();
         ScoreInterval interval = side == null ? null : side.interval();
-        return new MatrixLine(
+        return new MatrixRow(
                 row.key().benchmark(),
                 Names.parameters(row.key()),
                 row.key().mode().label(),

@@ -5,10 +5,12 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
 
 /** A canonical list of JVM flags as one project calls it; without flags it is always called {@code default}. */
 @Entity
-class FlagSet {
+@Table(name = "flag_set")
+class StoredFlagSet {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
     @SequenceGenerator(name = "ids", sequenceName = "ids")
@@ -20,9 +22,9 @@ class FlagSet {
     String name;
 
     @SuppressWarnings("NullAway.Init")
-    protected FlagSet() {}
+    protected StoredFlagSet() {}
 
-    FlagSet(long projectId, dev.plateau.wire.FlagSet flags) {
+    StoredFlagSet(long projectId, dev.plateau.wire.FlagSet flags) {
         this.projectId = projectId;
         this.digest = Digests.of(flags.canonical());
         this.canonical = flags.canonical().toArray(String[]::new);

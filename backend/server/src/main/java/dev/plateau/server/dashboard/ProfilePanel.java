@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.recording.GrownFrame;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles.KindSummary;
-import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.profiles.SettingDifference;
 import dev.plateau.server.wording.Growth;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ import org.springframework.web.util.UriUtils;
  * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
  * @param lists beside the graph: hot methods, allocated classes, contention sites
  */
-record WhereItWent(
+record ProfilePanel(
         List<String> labels,
         List<Link> recordings,
         List<String> troubles,
@@ -81,22 +81,22 @@ record WhereItWent(
      * Explains recordings.
      *
      * @param sides one, or baseline and candidate
-     * @param recorded call trees of all
+     * @param profileComparison call trees of all
      * @param here address of the page, on which other kinds are chosen
      */
-    static WhereItWent of(
+    static ProfilePanel of(
             Project project,
             List<RecordedSide> sides,
             KindWords kind,
-            Recorded recorded,
+            ProfileComparison profileComparison,
             FigureTable figures,
             Address here) {
         boolean read = sides.stream().anyMatch(RecordedSide::isRead);
         boolean two = sides.size() > 1;
         long baseline = sides.getFirst().fork().id();
         long candidate = sides.getLast().fork().id();
-        List<SettingDifference> differences = two ? recorded.differences(baseline, candidate) : List.of();
-        return new WhereItWent(
+        List<SettingDifference> differences = two ? profileComparison.differences(baseline, candidate) : List.of();
+        return new ProfilePanel(
                 sides.stream().map(RecordedSide::label).toList(),
                 sides.stream()
                         .map(side -> new Link(side.label(), page(project, side)))
@@ -117,8 +117,8 @@ record WhereItWent(
                                 .toList()
                         : List.of(),
                 read ? graph(project, sides, kind) : null,
-                two ? grown(recorded, baseline, candidate, MOST_GROWN) : List.of(),
-                read ? ProfileLists.of(sides, kind, recorded) : null,
+                two ? grown(profileComparison, baseline, candidate, MOST_GROWN) : List.of(),
+                read ? ProfileLists.of(sides, kind, profileComparison) : null,
                 figures);
     }
 
@@ -169,10 +169,10 @@ record WhereItWent(
     }
 
     /** The frames whose own share of any kind grew most, so many of each kind at most. */
-    static List<Grown> grown(Recorded recorded, long baseline, long candidate, int most) {
+    static List<Grown> grown(ProfileComparison profileComparison, long baseline, long candidate, int most) {
         List<Grown> grown = new ArrayList<>();
         for (KindWords kind : KindWords.all()) {
-            recorded.grown(baseline, candidate, kind.key()).stream()
+            profileComparison.grown(baseline, candidate, kind.key()).stream()
                     .limit(most)
                     .forEach(frame -> grown.add(Grown.of(frame, kind)));
         }

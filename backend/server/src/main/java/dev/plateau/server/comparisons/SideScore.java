@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibration readings of the calibration loops during its execution, by kind; empty without calibration
  * @param interval 99 % interval of the score; null with one fork, or before {@link #withIntervals}
  */
-public record Side(
+public record SideScore(
         LatestPoint point,
         RunFacts run,
         KnownEnvironment environment,
@@ -34,16 +34,16 @@ public record Side(
         Map<String, LoopReadings> calibration,
         @Nullable ScoreInterval interval) {
     /** The one stored last: a benchmark whose unit changed its family has two series in one place. */
-    static Side newer(Side left, Side right) {
+    static SideScore newer(SideScore left, SideScore right) {
         return left.point.scoreId() > right.point.scoreId() ? left : right;
     }
 
     /** The sides of one column, by any key, with their intervals. */
-    static <K> Map<K, Side> withIntervals(Map<K, Side> column) {
-        List<Map.Entry<K, Side>> sides = List.copyOf(column.entrySet());
+    static <K> Map<K, SideScore> withIntervals(Map<K, SideScore> column) {
+        List<Map.Entry<K, SideScore>> sides = List.copyOf(column.entrySet());
         List<Optional<ScoreInterval>> intervals = ScoreIntervals.of(
                 sides.stream().map(side -> side.getValue().compared()).toList());
-        Map<K, Side> found = new HashMap<>();
+        Map<K, SideScore> found = new HashMap<>();
         for (int i = 0; i < sides.size(); i++) {
             found.put(
                     sides.get(i).getKey(),
@@ -52,8 +52,8 @@ public record Side(
         return found;
     }
 
-    private Side with(@Nullable ScoreInterval found) {
-        return new Side(point, run, environment, exclusion, hostMarks, calibration, found);
+    private SideScore with(@Nullable ScoreInterval found) {
+        return new SideScore(point, run, environment, exclusion, hostMarks, calibration, found);
     }
 
     ComparedScore compared() {
@@ -61,7 +61,7 @@ public record Side(
     }
 
     /** Of two runs of one series, only the history of the earlier one counts: that of the later one repeats it, and holds the earlier run. */
-    ComparedScore comparedTo(Side other) {
+    ComparedScore comparedTo(SideScore other) {
         return compared(point.isLaterThan(other.point) ? ScoreHistory.NONE : point.history());
     }
 

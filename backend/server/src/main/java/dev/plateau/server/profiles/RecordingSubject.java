@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarkKey null when it is of the whole run, or of something else that ran then
  * @param label words of the sender; null for none
  */
-public record RecordedPlace(
+public record RecordingSubject(
         long project,
         long run,
         @Nullable UUID upload,

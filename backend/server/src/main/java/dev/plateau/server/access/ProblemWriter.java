@@ -12,10 +12,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Answers as {@code application/problem+json} where no controller has been reached. */
 @Component
-class Problems {
+class ProblemWriter {
     private final JsonMapper json;
 
-    Problems(JsonMapper json) {
+    ProblemWriter(JsonMapper json) {
         this.json = json;
     }
 

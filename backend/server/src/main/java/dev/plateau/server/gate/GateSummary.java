@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** A verdict in a line. */
-final class Summary {
+final class GateSummary {
     private static final int MOST_NAMES = 5;
 
-    private Summary() {}
+    private GateSummary() {}
 
     static String of(List<GatedRun> runs) {
         List<GatedScore> scores =
@@ -26,7 +26,7 @@ final class Summary {
         }
         List<GatedScore> compared =
                 scores.stream().filter(GatedScore::hasBothSides).toList();
-        long unclear = count(scores, Outcome.INCONCLUSIVE);
+        long unclear = count(scores, GateOutcome.INCONCLUSIVE);
         long alone = runs.stream().filter(run -> run.baseline() == null).count();
         return regressed(compared)
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
@@ -36,7 +36,7 @@ final class Summary {
     }
 
     private static String regressed(List<GatedScore> compared) {
-        long regressed = count(compared, Outcome.REGRESSED);
+        long regressed = count(compared, GateOutcome.REGRESSED);
         if (compared.isEmpty()) {
             return "no score could be compared";
         }
@@ -76,13 +76,13 @@ final class Summary {
                 .orElse("");
     }
 
-    private static long count(List<GatedScore> scores, Outcome outcome) {
-        return scores.stream().filter(score -> score.outcome() == outcome).count();
+    private static long count(List<GatedScore> scores, GateOutcome gateOutcome) {
+        return scores.stream().filter(score -> score.outcome() == gateOutcome).count();
     }
 
     private static String worst(List<GatedScore> scores) {
         return scores.stream()
-                .filter(score -> score.outcome() == Outcome.REGRESSED)
+                .filter(score -> score.outcome() == GateOutcome.REGRESSED)
                 .flatMap(score -> Stream.of(score.forkRatio(), score.ratio())
                         .filter(Objects::nonNull)
                         .limit(1))

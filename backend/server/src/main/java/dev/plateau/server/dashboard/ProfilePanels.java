@@ -1,22 +1,22 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Recorded;
 import dev.plateau.server.profiles.RecordingCatalog;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
 /** Explains recordings: one, or baseline and candidate. */
 @Component
-class Explanations {
+class ProfilePanels {
     private static final List<String> KINDS =
             KindWords.all().stream().map(KindWords::key).toList();
 
     private final Profiles profiles;
     private final RecordingCatalog catalog;
 
-    Explanations(Profiles profiles, RecordingCatalog catalog) {
+    ProfilePanels(Profiles profiles, RecordingCatalog catalog) {
         this.profiles = profiles;
         this.catalog = catalog;
     }
@@ -27,10 +27,10 @@ class Explanations {
      * @param kind of event that is shown, as addresses name it
      * @param here address of the page, on which other kinds are chosen
      */
-    WhereItWent of(Project project, List<RecordedSide> sides, String kind, Address here) {
+    ProfilePanel of(Project project, List<RecordedSide> sides, String kind, Address here) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
-        Recorded recorded = profiles.read(ids, KINDS);
+        ProfileComparison profileComparison = profiles.read(ids, KINDS);
         FigureTable figures = FigureTable.of(sides, catalog.facts(ids));
-        return WhereItWent.of(project, sides, KindWords.named(kind), recorded, figures, here);
+        return ProfilePanel.of(project, sides, KindWords.named(kind), profileComparison, figures, here);
     }
 }

@@ -9,19 +9,19 @@ import java.util.stream.Stream;
  *
  * @param edges one more than {@code counts}, ascending
  */
-record Bins(double[] edges, long[] counts) {
+record HistogramBins(double[] edges, long[] counts) {
     private static final int MOST = 40;
     private static final double WIDE = 20;
 
     /** Ranges over raw values, each counted once. */
-    static Bins of(double[] values) {
+    static HistogramBins of(double[] values) {
         var counts = new long[values.length];
         Arrays.fill(counts, 1);
         return of(values, counts);
     }
 
     /** Ranges over everything that sample mode saw. */
-    static Bins of(Histogram[][] histograms) {
+    static HistogramBins of(Histogram[][] histograms) {
         return of(
                 all(histograms)
                         .flatMapToDouble(one -> Arrays.stream(one.values()))
@@ -35,14 +35,14 @@ record Bins(double[] edges, long[] counts) {
         return Arrays.stream(histograms).flatMap(Arrays::stream);
     }
 
-    private static Bins of(double[] values, long[] counts) {
+    private static HistogramBins of(double[] values, long[] counts) {
         if (values.length == 0) {
-            return new Bins(new double[0], new long[0]);
+            return new HistogramBins(new double[0], new long[0]);
         }
         double low = Arrays.stream(values).min().orElseThrow();
         double high = Arrays.stream(values).max().orElseThrow();
         if (low == high) {
-            return new Bins(
+            return new HistogramBins(
                     new double[] {low, high}, new long[] {Arrays.stream(counts).sum()});
         }
         int bins = (int) Math.min(
@@ -60,7 +60,7 @@ record Bins(double[] edges, long[] counts) {
         for (int i = 0; i < values.length; i++) {
             filled[place(edges, values[i])] += counts[i];
         }
-        return new Bins(edges, filled);
+        return new HistogramBins(edges, filled);
     }
 
     /** The last range includes its upper edge. */
