@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.recording.WickedChunk.Field;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.recording.redact.Redactor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

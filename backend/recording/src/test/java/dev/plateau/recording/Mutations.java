@@ -1,5 +1,9 @@
 package dev.plateau.recording;
 
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

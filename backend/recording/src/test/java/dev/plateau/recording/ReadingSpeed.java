@@ -2,6 +2,10 @@ package dev.plateau.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

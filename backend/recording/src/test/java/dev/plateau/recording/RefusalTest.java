@@ -3,6 +3,11 @@ package dev.plateau.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -3,11 +3,11 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingLimits;
-import dev.plateau.recording.RecordingReader;
-import dev.plateau.recording.SiteKind;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.SiteKind;
+import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.wire.Facts;
 import dev.plateau.wire.RecordingEntry;
 import dev.plateau.wire.Upload;

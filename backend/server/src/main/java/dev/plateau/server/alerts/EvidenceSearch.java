@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.alerts.Evidence.Link;
 import dev.plateau.server.alerts.Evidence.Range;
 import dev.plateau.server.catalog.Project;

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.wording.Growth;
 import dev.plateau.server.wording.Quantity;
 import java.util.Arrays;

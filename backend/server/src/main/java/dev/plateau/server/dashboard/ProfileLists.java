@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Frame;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Frame;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.ProfileComparison.Blocked;
 import dev.plateau.server.profiles.ProfileComparison.ComparedSite;

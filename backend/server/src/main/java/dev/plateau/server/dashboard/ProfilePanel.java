@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.GrownFrame;
+import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles.KindSummary;

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.FlameGraphPage;
-import dev.plateau.recording.Recording;
+import dev.plateau.recording.export.FlameGraphPage;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.recording.Profile.ThreadWeight;
-import dev.plateau.recording.RecordingFacts;
-import dev.plateau.recording.RecordingFacts.Lost;
+import dev.plateau.recording.model.Profile.ThreadWeight;
+import dev.plateau.recording.model.RecordingFacts;
+import dev.plateau.recording.model.RecordingFacts.Lost;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.profiles.RecordedFacts;

@@ -1,9 +1,9 @@
 package dev.plateau.server.profiles;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.plateau.recording.CallTree;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.FlameGraphLayout;
+import dev.plateau.recording.export.FlameGraphLayout;
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.Profiles.Cut;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import java.io.ByteArrayOutputStream;

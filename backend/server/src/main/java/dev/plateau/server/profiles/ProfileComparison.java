@@ -1,9 +1,9 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.CallTree;
-import dev.plateau.recording.Frame;
-import dev.plateau.recording.GrownFrame;
-import dev.plateau.recording.Site;
+import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.Site;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;

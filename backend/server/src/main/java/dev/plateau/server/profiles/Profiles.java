@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.CutRule;
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;

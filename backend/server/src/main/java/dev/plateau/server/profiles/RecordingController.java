@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;

@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.RecordingLimits;
-import dev.plateau.recording.Redactor;
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
