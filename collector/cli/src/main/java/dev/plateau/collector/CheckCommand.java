@@ -1,10 +1,10 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.screen.UploadText;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadLimits;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -19,7 +19,7 @@ import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Percent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -8,10 +8,10 @@ import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.SiteKind;
 import dev.plateau.recording.read.RecordingReader;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.RecordingEntry;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.RecordingEntry;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class RecordingTest {
     }
 
     private static Upload read(Path bundle) throws Exception {
-        return new UploadReader(dev.plateau.wire.UploadLimits.DEFAULT).read(bundle, Facts.NONE);
+        return new UploadReader(dev.plateau.wire.model.UploadLimits.DEFAULT).read(bundle, Facts.NONE);
     }
 
     @ParameterizedTest

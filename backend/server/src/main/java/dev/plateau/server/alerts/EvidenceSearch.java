@@ -20,7 +20,7 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.wording.Growth;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.FlagRedactor;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

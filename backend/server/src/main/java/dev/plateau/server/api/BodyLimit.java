@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

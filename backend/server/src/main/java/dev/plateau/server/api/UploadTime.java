@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.UploadDeadline;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.runs.LatestUnmeasured;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;

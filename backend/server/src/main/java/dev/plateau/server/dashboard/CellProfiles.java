@@ -9,7 +9,7 @@ import dev.plateau.server.profiles.Profiles.RecordedFork;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

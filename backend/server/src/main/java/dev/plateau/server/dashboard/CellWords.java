@@ -11,7 +11,7 @@ import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Locale;
 
 /**

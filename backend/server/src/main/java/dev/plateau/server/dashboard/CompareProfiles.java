@@ -149,7 +149,7 @@ class CompareProfiles {
                 new RecordedSide(comparison.candidate().environment().label(), both.candidate()));
         ProfilePanel what = profilePanels.of(project, sides, kind, here);
         Cell.Compared score = (Cell.Compared) Objects.requireNonNull(both.pair().score());
-        boolean sampled = both.pair().key().mode() == dev.plateau.wire.Mode.SAMPLE_TIME;
+        boolean sampled = both.pair().key().mode() == dev.plateau.wire.model.Mode.SAMPLE_TIME;
         return new Chosen(
                 both.pair().key().shortName(),
                 Names.conditions(both.pair().key()),

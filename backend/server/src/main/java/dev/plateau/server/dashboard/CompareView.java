@@ -5,7 +5,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.wire.Histogram;
+import dev.plateau.wire.model.Histogram;
 import java.util.Arrays;
 import java.util.stream.Stream;
 

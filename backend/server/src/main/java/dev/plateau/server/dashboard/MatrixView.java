@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.Comparisons;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.stream.Stream;
 

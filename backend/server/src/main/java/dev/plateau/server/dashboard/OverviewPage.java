@@ -16,7 +16,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;

@@ -7,7 +7,7 @@ import dev.plateau.server.profiles.RecordingItem;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

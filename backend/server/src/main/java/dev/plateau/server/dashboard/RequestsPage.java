@@ -12,7 +12,7 @@ import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.RequestFactory.PlanPlace;
 import dev.plateau.server.requests.Requests;
-import dev.plateau.wire.Environment.Host;
+import dev.plateau.wire.model.Environment.Host;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
 
 /**

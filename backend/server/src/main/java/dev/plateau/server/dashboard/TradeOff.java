@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Locale;
 
 /** Comparisons in words: one place, so that matrix, comparison and their exports use the same ones. */

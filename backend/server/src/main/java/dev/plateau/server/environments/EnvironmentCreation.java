@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment.Jdk;
+import dev.plateau.wire.model.Environment.Jdk;
 import java.time.Instant;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -27,7 +27,7 @@ class EnvironmentCreation {
         this.environments = environments;
     }
 
-    void createIfNew(long project, dev.plateau.wire.Environment environment, Instant now) {
+    void createIfNew(long project, dev.plateau.wire.model.Environment environment, Instant now) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
                 .query(row -> {});
         Host host = hosts.findByProjectIdAndFingerprint(

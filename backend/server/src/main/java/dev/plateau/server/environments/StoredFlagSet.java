@@ -24,7 +24,7 @@ class StoredFlagSet {
     @SuppressWarnings("NullAway.Init")
     protected StoredFlagSet() {}
 
-    StoredFlagSet(long projectId, dev.plateau.wire.FlagSet flags) {
+    StoredFlagSet(long projectId, dev.plateau.wire.model.FlagSet flags) {
         this.projectId = projectId;
         this.digest = Digests.of(flags.canonical());
         this.canonical = flags.canonical().toArray(String[]::new);

@@ -3,9 +3,9 @@ package dev.plateau.server.gate;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.NamePattern;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.NamePattern;
+import dev.plateau.wire.model.Percent;
 import java.util.List;
 import java.util.Locale;
 

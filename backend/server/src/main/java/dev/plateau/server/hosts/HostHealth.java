@@ -7,7 +7,7 @@ import dev.plateau.statistics.host.CalibrationCheck;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostFinding;
 import dev.plateau.statistics.host.LoopReadings;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

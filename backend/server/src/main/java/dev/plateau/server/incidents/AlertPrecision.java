@@ -2,7 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

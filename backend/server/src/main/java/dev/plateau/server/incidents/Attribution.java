@@ -9,7 +9,7 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.Robust;
-import dev.plateau.wire.Conditions;
+import dev.plateau.wire.model.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -5,7 +5,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Locale;
 
 /** A change of an incident in words: which benchmark, where, from what to what. */

@@ -7,7 +7,7 @@ import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.RemovedPoint;
 import dev.plateau.server.series.RemovedPoint.Neighbour;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.wire.Units;
+import dev.plateau.wire.model.Units;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.wire.FlagRedactor;
-import dev.plateau.wire.UploadLimits;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.UploadLimits;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

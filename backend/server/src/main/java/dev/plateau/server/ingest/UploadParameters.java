@@ -2,10 +2,10 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.wire.Characters;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.Characters;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

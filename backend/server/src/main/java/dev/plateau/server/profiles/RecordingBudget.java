@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.UploadDeadline;
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.UploadDeadline;
+import dev.plateau.wire.model.UploadLimits;
 import java.time.Duration;
 import org.springframework.http.HttpStatus;
 

@@ -9,9 +9,9 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.api.UploadTime;
-import dev.plateau.wire.RecordingEntry;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadDeadline;
+import dev.plateau.wire.bundle.RecordingEntry;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long LARGEST = dev.plateau.wire.UploadLimits.RECORDING;
+    static final long LARGEST = dev.plateau.wire.model.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
     private final RecordingFiles stored;

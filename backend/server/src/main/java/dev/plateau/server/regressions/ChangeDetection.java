@@ -8,7 +8,7 @@ import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.change.DetectedChange;
 import dev.plateau.statistics.change.OnlineDetection;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

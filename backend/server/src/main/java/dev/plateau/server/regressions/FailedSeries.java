@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Axis;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 
 /**
  * A series that a recomputation could not judge: by a mistake of ours, or a database that refuses it.

@@ -3,7 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.HostDrifts;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
 import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

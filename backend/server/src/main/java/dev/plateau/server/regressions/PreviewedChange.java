@@ -5,7 +5,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.Measured;
 import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Objects;
 
 /**

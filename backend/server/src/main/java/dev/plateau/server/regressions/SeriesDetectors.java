@@ -14,7 +14,7 @@ import dev.plateau.statistics.change.ExactLevels;
 import dev.plateau.statistics.change.ForkSource;
 import dev.plateau.statistics.change.OnlineDetection;
 import dev.plateau.statistics.change.RunSeries;
-import dev.plateau.wire.Units;
+import dev.plateau.wire.model.Units;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

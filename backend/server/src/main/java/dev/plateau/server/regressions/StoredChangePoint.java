@@ -2,7 +2,7 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.statistics.change.ChangeSize;
 import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

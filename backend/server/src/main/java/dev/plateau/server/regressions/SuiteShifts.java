@@ -7,7 +7,7 @@ import dev.plateau.server.series.RunDeltas;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.SuiteShift;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

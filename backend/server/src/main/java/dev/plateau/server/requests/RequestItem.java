@@ -1,7 +1,7 @@
 package dev.plateau.server.requests;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

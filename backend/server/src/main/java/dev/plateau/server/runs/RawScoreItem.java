@@ -1,8 +1,8 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Histogram;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Histogram;
+import dev.plateau.wire.model.Upload;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import org.jspecify.annotations.Nullable;
 
 /** A JDK build as the API tells it. */

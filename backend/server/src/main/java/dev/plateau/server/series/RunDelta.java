@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 
 /**
  * A primary score of a run beside what its series was before.

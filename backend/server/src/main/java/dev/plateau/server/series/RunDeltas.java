@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,8 +1,8 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.util.Collection;
 import java.util.Locale;

@@ -7,7 +7,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.watch.Subject.Machine;
 import dev.plateau.server.watch.Subject.Row;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.Histogram;
+import dev.plateau.wire.model.Histogram;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

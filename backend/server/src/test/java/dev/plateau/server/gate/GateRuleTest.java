@@ -6,7 +6,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellComparison.ForkRatio;
 import dev.plateau.comparison.CellComparison.Kind;
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

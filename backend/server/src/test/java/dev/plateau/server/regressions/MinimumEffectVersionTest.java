@@ -3,8 +3,8 @@ package dev.plateau.server.regressions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

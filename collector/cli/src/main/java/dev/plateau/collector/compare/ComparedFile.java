@@ -1,11 +1,11 @@
 package dev.plateau.collector.compare;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload.Run;
-import dev.plateau.wire.UploadLimits;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

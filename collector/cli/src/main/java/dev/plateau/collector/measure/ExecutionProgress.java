@@ -4,7 +4,7 @@ import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
 import dev.plateau.collector.measure.JournalEntry.Recorded;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

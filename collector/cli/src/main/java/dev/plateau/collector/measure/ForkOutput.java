@@ -1,7 +1,7 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -5,7 +5,7 @@ import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

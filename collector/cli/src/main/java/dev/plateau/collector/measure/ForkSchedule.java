@@ -1,6 +1,6 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

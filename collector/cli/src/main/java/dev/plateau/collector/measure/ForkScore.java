@@ -1,10 +1,10 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.UploadLimits;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 

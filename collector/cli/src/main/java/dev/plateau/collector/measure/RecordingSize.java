@@ -1,6 +1,6 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.plateau.collector.plan;
 
-import dev.plateau.wire.NamePattern;
-import dev.plateau.wire.Percent;
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.NamePattern;
+import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.model.UploadLimits;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

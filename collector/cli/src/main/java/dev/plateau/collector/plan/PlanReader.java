@@ -7,7 +7,7 @@ import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;

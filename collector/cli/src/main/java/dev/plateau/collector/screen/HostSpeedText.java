@@ -1,6 +1,6 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.statistics.VerdictRule;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -133,7 +133,8 @@ public final class RunScreen implements ExecutionListener {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
             String words = end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            Colour colour = end.outcome() == dev.plateau.wire.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
+            Colour colour =
+                    end.outcome() == dev.plateau.wire.model.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());
         }
         try {

@@ -1,9 +1,9 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** Texts as JMH 1.37 wrote them. */

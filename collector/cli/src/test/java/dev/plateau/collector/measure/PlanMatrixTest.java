@@ -10,7 +10,7 @@ import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

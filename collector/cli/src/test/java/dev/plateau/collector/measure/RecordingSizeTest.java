@@ -2,7 +2,7 @@ package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.UploadLimits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.plateau.collector.SpecimenPlan;
 import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.plan.PlanReader;
-import dev.plateau.wire.Commit;
+import dev.plateau.wire.model.Commit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
