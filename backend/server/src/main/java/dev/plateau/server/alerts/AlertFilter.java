@@ -6,7 +6,7 @@ import dev.plateau.server.incidents.IncidentChangeText;
 import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

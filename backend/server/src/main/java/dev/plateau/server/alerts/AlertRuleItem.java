@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.watch.MissingDataLimit;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.watch.MissingDataLimit;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

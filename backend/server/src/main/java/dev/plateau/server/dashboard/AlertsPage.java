@@ -17,7 +17,7 @@ import dev.plateau.server.watch.LastSeen;
 import dev.plateau.server.watch.MissingData;
 import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.server.watch.Subject;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.List;

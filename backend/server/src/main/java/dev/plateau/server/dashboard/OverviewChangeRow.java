@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.Locale;
 
 /** A change of level on the overview. */

@@ -13,7 +13,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesFilter;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.wording.Names;
-import dev.plateau.statistics.change.Replay;
+import dev.plateau.statistics.online.Replay;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.series.SeriesText;

@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.Robust;
-import dev.plateau.statistics.change.Replay.Notice;
+import dev.plateau.statistics.online.Replay.Notice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;

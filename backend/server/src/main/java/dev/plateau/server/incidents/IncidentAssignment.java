@@ -6,7 +6,7 @@ import dev.plateau.server.regressions.ChangePointsUpdated;
 import dev.plateau.server.regressions.PointsDeleted;
 import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;

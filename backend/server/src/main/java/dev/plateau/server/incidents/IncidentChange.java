@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
 import java.time.Instant;

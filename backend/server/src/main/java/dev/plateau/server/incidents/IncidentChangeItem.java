@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 
 /** A change of an incident as the API tells it; scores by id, as the points of the series have them. */

@@ -4,7 +4,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Locale;
 

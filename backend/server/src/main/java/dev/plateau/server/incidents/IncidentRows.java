@@ -2,7 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

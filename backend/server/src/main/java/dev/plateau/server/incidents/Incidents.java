@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;

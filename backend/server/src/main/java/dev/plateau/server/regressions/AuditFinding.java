@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Axis;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.OffsetDateTime;

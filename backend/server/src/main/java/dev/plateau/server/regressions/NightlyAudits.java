@@ -3,7 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;

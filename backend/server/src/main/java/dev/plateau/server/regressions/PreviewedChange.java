@@ -4,7 +4,7 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.Measured;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Objects;
 

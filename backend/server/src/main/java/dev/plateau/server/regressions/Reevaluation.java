@@ -2,8 +2,8 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.change.ChangePoints;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

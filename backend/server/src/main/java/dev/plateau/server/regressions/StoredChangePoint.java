@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

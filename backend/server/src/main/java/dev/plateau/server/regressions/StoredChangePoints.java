@@ -1,8 +1,8 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

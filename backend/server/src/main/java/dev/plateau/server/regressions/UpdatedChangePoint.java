@@ -2,9 +2,9 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.statistics.change.OnlineDetection;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.OnlineDetection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

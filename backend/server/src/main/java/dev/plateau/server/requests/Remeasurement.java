@@ -4,8 +4,8 @@ import dev.plateau.server.regressions.ChangePointsUpdated;
 import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 

@@ -74,7 +74,7 @@ class DeliveryTests extends NightlyTest {
                 new AlertRuleDraft(
                         Channel.MAIL,
                         recipient,
-                        new AlertFilter(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
     }
@@ -181,7 +181,7 @@ class DeliveryTests extends NightlyTest {
                 new AlertRuleDraft(
                         Channel.SLACK,
                         "https://hooks.example.org/broken",
-                        new AlertFilter(0.05, dev.plateau.statistics.change.ChangeStatus.CONFIRMED, null, ""),
+                        new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE),
                 "test");
         SMTP.be(Mood.REFUSES);

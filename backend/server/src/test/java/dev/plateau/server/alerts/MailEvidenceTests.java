@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.Tarpit;
 import dev.plateau.server.testing.Tarpit.Drip;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

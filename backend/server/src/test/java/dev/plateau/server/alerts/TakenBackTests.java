@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.util.List;

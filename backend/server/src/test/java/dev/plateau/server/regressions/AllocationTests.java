@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;

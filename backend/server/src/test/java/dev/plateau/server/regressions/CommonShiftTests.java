@@ -8,7 +8,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -11,11 +11,11 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * "Nonparametric Statistical Methods" (1999), section 4.3, normal approximation. Assumes independent values and two distributions of one shape;
  * with few values the interval is the whole range of differences. Positive means the second stretch lies higher. Cost O(nm log nm).
  */
-record HodgesLehmannShift(double estimate, double low, double high) {
+public record HodgesLehmannShift(double estimate, double low, double high) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     /** Compares [from, at) with [at, to), both not empty. */
-    static HodgesLehmannShift between(double[] values, int from, int at, int to, double confidence) {
+    public static HodgesLehmannShift between(double[] values, int from, int at, int to, double confidence) {
         int n = at - from;
         int m = to - at;
         double[] differences = new double[n * m];

@@ -1,8 +1,9 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.statistics.change.Replay.Notice;
+import dev.plateau.statistics.change.Synthetic;
+import dev.plateau.statistics.online.Replay.Notice;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

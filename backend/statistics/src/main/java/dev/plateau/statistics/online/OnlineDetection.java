@@ -1,4 +1,4 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Robust;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.change.ChangePoint;
 import org.jspecify.annotations.Nullable;
 
 /**

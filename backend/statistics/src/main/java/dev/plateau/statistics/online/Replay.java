@@ -1,4 +1,4 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

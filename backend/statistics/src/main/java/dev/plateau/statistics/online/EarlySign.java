@@ -1,7 +1,8 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Autocorrelation;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.Signal;
 import java.util.Arrays;
 import java.util.Optional;
 

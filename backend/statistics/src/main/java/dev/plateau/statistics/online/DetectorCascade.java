@@ -1,7 +1,9 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.ChangePoint;
+import dev.plateau.statistics.change.ChangePoints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

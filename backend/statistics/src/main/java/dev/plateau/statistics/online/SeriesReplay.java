@@ -1,6 +1,7 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
-import dev.plateau.statistics.change.Replay.Notice;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.online.Replay.Notice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,7 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
+import dev.plateau.statistics.change.HodgesLehmannShift;
+import dev.plateau.statistics.change.Step;
 import java.util.Arrays;
 import java.util.Optional;
 

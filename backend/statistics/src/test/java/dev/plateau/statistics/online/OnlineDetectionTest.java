@@ -1,8 +1,11 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.change.ChangePoint;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.Synthetic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

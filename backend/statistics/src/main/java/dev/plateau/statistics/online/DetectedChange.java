@@ -1,4 +1,6 @@
-package dev.plateau.statistics.change;
+package dev.plateau.statistics.online;
+
+import dev.plateau.statistics.change.ChangePoint;
 
 /**
  * A change point as online detection knows it. Places count the runs given from 0.
