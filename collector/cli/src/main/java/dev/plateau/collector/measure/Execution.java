@@ -1,8 +1,6 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.measure.ForkResult.Measured;
-import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Calibrated;
@@ -10,6 +8,13 @@ import dev.plateau.collector.measure.JournalEntry.Finished;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.collector.measure.fork.JmhHosts;
+import dev.plateau.collector.measure.fork.JmhLock;
+import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Commit;

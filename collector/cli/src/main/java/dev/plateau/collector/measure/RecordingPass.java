@@ -1,9 +1,12 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.measure.ForkResult.Measured;
-import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
 import dev.plateau.collector.measure.JournalEntry.Recorded;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.redact.Redactor;

@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan.Recordings;
@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** What records a fork. */
-sealed interface Recorder permits FlightRecorder, AsyncProfiler {
+public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
     /** Unpacks what the plan asks for. */
     static Recorder unpack(Path folder, Recordings recordings) throws WrongUsage, IOException {
         return switch (recordings.profiler()) {

@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

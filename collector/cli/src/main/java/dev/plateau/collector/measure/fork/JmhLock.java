@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** JMH's machine-wide lock. Two JMH at once falsify each other's numbers, so the second one waits; the lock is never ignored. */
-final class JmhLock {
+public final class JmhLock {
     private static final Duration POLL = Duration.ofMillis(500);
 
     private final Path file;
@@ -23,7 +23,7 @@ final class JmhLock {
      * @param folder JMH's temp folder
      * @param waiting called once whenever a wait begins
      */
-    JmhLock(Path folder, Runnable waiting) {
+    public JmhLock(Path folder, Runnable waiting) {
         this.file = folder.resolve("jmh.lock");
         this.waiting = waiting;
     }

@@ -1,8 +1,10 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
-import dev.plateau.collector.measure.ForkResult.Measured;
-import dev.plateau.collector.measure.ForkResult.Missing;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -21,13 +23,13 @@ import java.util.Optional;
  * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take
  * turns. JMH's host JVM is the JDK to be measured: with {@code -jvm} JMH would ask the wrong JVM what blackholes it can do.
  */
-final class ForkRun {
+public final class ForkRun {
     private final PlanMatrix matrix;
     private final JmhHosts hosts;
     private final JmhLock lock;
     private final Clock clock;
 
-    ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
+    public ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
         this.matrix = matrix;
         this.hosts = hosts;
         this.lock = lock;
@@ -35,12 +37,12 @@ final class ForkRun {
     }
 
     /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the JVM that was asked for. */
-    ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
+    public ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
         return run(job, JmhCommand.measuring(matrix, job), job.settings().timeout(), result, output);
     }
 
     /** Records one more fork; {@code recording} is there when, and only when, the fork ended well. */
-    ForkResult record(Job job, Recorder recorder, Path recording, Path result, Path output)
+    public ForkResult record(Job job, Recorder recorder, Path recording, Path result, Path output)
             throws IOException, InterruptedException {
         Duration time = job.settings().timeout().plus(recorder.time().multipliedBy(2));
         ForkResult ended = run(job, JmhCommand.recording(matrix, job, recorder, recording), time, result, output);

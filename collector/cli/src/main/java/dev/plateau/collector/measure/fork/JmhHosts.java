@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.process.Program;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * The JVMs in which JMH itself runs, one for each JDK. They stay between forks and idle meanwhile: a JVM that starts for each fork would
  * add a quarter of a second to each.
  */
-final class JmhHosts implements AutoCloseable {
+public final class JmhHosts implements AutoCloseable {
     private static final String FOLDER = "dev/plateau/launcher";
     private static final String LAUNCHER = "dev.plateau.launcher.JmhLauncher";
 
@@ -40,7 +40,7 @@ final class JmhHosts implements AutoCloseable {
     }
 
     /** Unpacks what the JVMs run; starts none. */
-    static JmhHosts unpack(Path folder) throws IOException {
+    public static JmhHosts unpack(Path folder) throws IOException {
         return new JmhHosts(UnpackedFiles.unpack(folder, FOLDER, List.of("JmhLauncher.class")));
     }
 

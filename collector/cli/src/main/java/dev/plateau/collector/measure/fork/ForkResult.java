@@ -1,11 +1,11 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import java.time.Duration;
 import java.time.Instant;
 
 /** How one fork went. */
-sealed interface ForkResult {
+public sealed interface ForkResult {
     /**
      * It delivered JMH's JSON.
      *

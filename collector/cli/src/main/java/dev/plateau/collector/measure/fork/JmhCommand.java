@@ -1,6 +1,8 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.wire.model.Mode;

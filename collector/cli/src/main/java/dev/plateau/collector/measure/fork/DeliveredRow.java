@@ -1,5 +1,6 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
+import dev.plateau.collector.measure.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

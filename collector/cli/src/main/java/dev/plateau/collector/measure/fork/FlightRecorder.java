@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.measure.fork;
 
 import dev.plateau.collector.jdk.Jvm;
 import java.io.IOException;
