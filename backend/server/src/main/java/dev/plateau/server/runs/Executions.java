@@ -24,7 +24,7 @@ public class Executions {
     }
 
     /** Keeps what a collector says; its newest word wins, and what has finished stays finished. */
-    void report(long project, String id, ReportedExecution.Progress progress) {
+    public void report(long project, String id, ReportedExecution.Progress progress) {
         OffsetDateTime now = offset(clock.instant());
         jdbc.sql("""
                         insert into execution (id, project_id, plan, planned, measured, unmeasured, current, started_at,

@@ -1,8 +1,13 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
 import dev.plateau.server.api.Page;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.PointCursor;
+import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,9 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.SeriesFilter;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -1,5 +1,6 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
+import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import java.util.Map;

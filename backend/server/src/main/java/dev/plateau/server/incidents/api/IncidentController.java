@@ -1,10 +1,19 @@
-package dev.plateau.server.incidents;
+package dev.plateau.server.incidents.api;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.incidents.AlertPrecision;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentEvent;
+import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.incidents.Triage;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,6 +1,8 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.CollectorFacts;
+import dev.plateau.server.runs.Run;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,10 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.runs.Executions;
+import dev.plateau.server.runs.ReportedExecution;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Operation;

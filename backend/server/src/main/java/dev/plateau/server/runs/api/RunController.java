@@ -1,10 +1,14 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.CollectorFacts;
+import dev.plateau.server.runs.Run;
+import dev.plateau.server.runs.RunRepository;
+import dev.plateau.server.runs.Runs;
 import dev.plateau.wire.model.Upload;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -1,4 +1,4 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
@@ -7,6 +7,11 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.PointCursor;
+import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesFilter;
+import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

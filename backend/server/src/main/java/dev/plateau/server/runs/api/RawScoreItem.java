@@ -1,5 +1,6 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
+import dev.plateau.server.runs.RawScore;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Upload;

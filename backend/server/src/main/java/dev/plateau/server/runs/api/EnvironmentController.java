@@ -1,4 +1,4 @@
-package dev.plateau.server.runs;
+package dev.plateau.server.runs.api;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
@@ -6,6 +6,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.FlagDifference;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunRepository;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,4 +1,4 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
 import dev.plateau.wire.model.Environment;
 import org.jspecify.annotations.Nullable;

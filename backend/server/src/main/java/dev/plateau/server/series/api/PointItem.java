@@ -1,5 +1,7 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
-package dev.plateau.server.series;
+package dev.plateau.server.series.api;
 
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import java.util.Map;

@@ -1,5 +1,9 @@
-package dev.plateau.server.incidents;
+package dev.plateau.server.incidents.api;
 
+import dev.plateau.server.incidents.Cause;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.Triage;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
