@@ -12,14 +12,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Answers as {@code application/problem+json} where no controller has been reached. */
 @Component
-class ProblemWriter {
+public class ProblemWriter {
     private final JsonMapper json;
 
     ProblemWriter(JsonMapper json) {
         this.json = json;
     }
 
-    void answer(HttpServletResponse response, HttpStatus status, String title, String detail) throws IOException {
+    public void answer(HttpServletResponse response, HttpStatus status, String title, String detail)
+            throws IOException {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
         problem.setType(URI.create(
                 "urn:plateau:problem:" + status.name().toLowerCase(Locale.ROOT).replace('_', '-')));

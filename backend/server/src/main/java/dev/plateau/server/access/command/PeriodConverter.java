@@ -1,4 +1,4 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.command;
 
 import java.time.Duration;
 import java.util.regex.Matcher;

@@ -1,8 +1,11 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;

@@ -1,5 +1,7 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.guard;
 
+import dev.plateau.server.access.AccessMode;
+import dev.plateau.server.access.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

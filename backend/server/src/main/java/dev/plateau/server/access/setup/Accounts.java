@@ -1,4 +1,4 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.setup;
 
 import java.nio.charset.StandardCharsets;
 import java.sql.Timestamp;
@@ -14,7 +14,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** The people who may sign in. */
 @Component
-class Accounts implements UserDetailsService {
+public class Accounts implements UserDetailsService {
     /** bcrypt reads no further. */
     private static final int LONGEST_PASSWORD_BYTES = 72;
 

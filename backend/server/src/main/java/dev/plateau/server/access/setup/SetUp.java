@@ -1,5 +1,6 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.setup;
 
+import dev.plateau.server.access.AccessMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;

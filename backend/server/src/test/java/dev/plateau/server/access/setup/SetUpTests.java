@@ -1,7 +1,8 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.access.ProbeController;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.CookieManager;

@@ -1,5 +1,7 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.setup;
 
+import dev.plateau.server.access.ProblemWriter;
+import dev.plateau.server.access.SecurityConfiguration;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

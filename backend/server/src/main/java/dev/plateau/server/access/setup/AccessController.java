@@ -1,5 +1,6 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.setup;
 
+import dev.plateau.server.access.AccessMode;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;

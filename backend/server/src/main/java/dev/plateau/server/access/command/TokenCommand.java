@@ -1,6 +1,10 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.command;
 
 import ch.qos.logback.classic.Level;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.storage.BorrowedDatabase;

@@ -1,5 +1,9 @@
-package dev.plateau.server.access;
+package dev.plateau.server.access.command;
 
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.access.Tokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
