@@ -38,7 +38,7 @@ import org.springframework.stereotype.Component;
  * shifts where a project's rules say so. Along JDK builds, compares the JDKs at the same commits ({@link JdkAlignment}).
  */
 @Component
-class DetectorInput {
+public class DetectorInput {
     /** Points looked at: enough for every detector, whatever the length of the series. */
     private static final int WINDOW = 200;
 
@@ -77,7 +77,7 @@ class DetectorInput {
     }
 
     /** A series on one of its branches; the empty one holds points whose branch is not known. */
-    record SeriesBranch(Series series, String branch) {
+    public record SeriesBranch(Series series, String branch) {
         OnBranch ids() {
             return new OnBranch(series.id(), branch);
         }
@@ -90,7 +90,7 @@ class DetectorInput {
      * @param excluded runs that are excluded from detection, of this series and of those that were read with it
      * @param points those that are judged, with the scores that are judged
      */
-    record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
+    public record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
         private Newest aligned() {
             return isAlongJdks()
                     ? new Newest(
@@ -111,7 +111,7 @@ class DetectorInput {
         }
 
         /** What belongs to this series of all that the detectors found. */
-        List<DetectedChange> own(List<DetectedChange> found) {
+        public List<DetectedChange> own(List<DetectedChange> found) {
             return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
         }
 
@@ -133,7 +133,7 @@ class DetectorInput {
     }
 
     /** All points likewise; what runs share is known of the newest thousand. */
-    List<Newest> whole(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
+    public List<Newest> whole(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
         return withoutShares(newest(wanted, MOST), rules, SHARED);
     }
 

@@ -88,7 +88,7 @@ public class MinimumEffectRules {
      * @param effect smallest relative change that matters
      * @param version of the rules that say so
      */
-    record Minimum(double effect, int version) {
+    public record Minimum(double effect, int version) {
         /** What the rules say of a change as it is seen now. */
         MinimumEffectVerdict marks(DetectedChange sighting) {
             boolean below = sighting.confirmed() && sighting.size().isBelow(effect);
@@ -98,12 +98,12 @@ public class MinimumEffectRules {
     }
 
     /** The rules in force of the projects of series, by project. */
-    Map<Long, MinimumEffectVersion> current(Collection<Series> series) {
+    public Map<Long, MinimumEffectVersion> current(Collection<Series> series) {
         return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> current(id)));
     }
 
     /** What decides about series, by series. */
-    Map<Long, Minimum> minimums(Collection<Series> series, Map<Long, MinimumEffectVersion> rules) {
+    public Map<Long, Minimum> minimums(Collection<Series> series, Map<Long, MinimumEffectVersion> rules) {
         Map<Long, BenchmarkKey> known =
                 keys.byIds(series.stream().map(Series::benchmarkKey).toList());
         return series.stream().collect(Collectors.toMap(Series::id, one -> {

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 
 /** Hands the points of series to the library's detectors. */
 @Component
-class SeriesDetectors {
+public class SeriesDetectors {
     private final Scores scores;
     private final UnstableRuns unstable;
 
@@ -58,12 +58,12 @@ class SeriesDetectors {
     }
 
     /** Detectors of which only the vote is wanted: it needs nothing of hosts. */
-    Batch forVotes() {
+    public Batch forVotes() {
         return new Batch(Map.of());
     }
 
     /** Detectors that know the hosts of some runs. */
-    final class Batch {
+    public final class Batch {
         private final Map<Long, Double> hostDeviations;
 
         private Batch(Map<Long, Double> hostDeviations) {
@@ -77,7 +77,7 @@ class SeriesDetectors {
          * @param points in order, with the scores that detection sees
          * @param minimumEffect smallest relative change that matters, for example 0.008
          */
-        OneSeries series(String unit, List<Point> points, double minimumEffect) {
+        public OneSeries series(String unit, List<Point> points, double minimumEffect) {
             return new OneSeries(unit, points, minimumEffect, runs(unit, points));
         }
 
@@ -98,9 +98,9 @@ class SeriesDetectors {
     }
 
     /** A series with its detectors. */
-    record OneSeries(String unit, List<Point> points, double minimumEffect, RunSeries runs) {
+    public record OneSeries(String unit, List<Point> points, double minimumEffect, RunSeries runs) {
         /** What all detectors make of the points. */
-        DetectorCascade detectors() {
+        public DetectorCascade detectors() {
             return detectors(points.size());
         }
 

@@ -38,7 +38,7 @@ public class StoredChangePoints {
     }
 
     /** Likewise of many series, by series; those without changes are left out. */
-    Map<Long, List<StoredChangePoint>> of(Collection<Long> series) {
+    public Map<Long, List<StoredChangePoint>> of(Collection<Long> series) {
         return jdbc
                 .sql("select * from change_point where series_id = any(?) order by id")
                 .param(series.toArray(Long[]::new))

@@ -4,6 +4,8 @@ import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.regressions.audit.NightlyAudit;
+import dev.plateau.server.regressions.audit.NightlyAudits;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;

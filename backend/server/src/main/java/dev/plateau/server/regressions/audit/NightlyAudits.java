@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.audit;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.SeriesRelations;

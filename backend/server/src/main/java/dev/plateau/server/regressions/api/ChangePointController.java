@@ -1,8 +1,10 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.api;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.online.ChangeSize;

@@ -1,6 +1,12 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.audit;
 
+import dev.plateau.server.regressions.DetectorInput;
 import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.regressions.SeriesDetectors;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;

@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.api;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
@@ -7,6 +7,12 @@ import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.regressions.MinimumEffectPreview;
+import dev.plateau.server.regressions.MinimumEffectRule;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.regressions.PreviewedChange;
+import dev.plateau.server.regressions.SuiteShiftRule;
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoints;

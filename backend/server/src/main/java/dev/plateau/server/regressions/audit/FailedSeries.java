@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.audit;
 
 import dev.plateau.server.series.Axis;
 import dev.plateau.wire.model.BenchmarkKey;

@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.audit;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
