@@ -50,7 +50,7 @@ public class AlertRules {
     }
 
     /** Projects with a rule that tells of silence. */
-    List<Long> watchedProjects() {
+    public List<Long> watchedProjects() {
         return jdbc.sql("""
                         select distinct project_id from alert_rule
                         where removed_at is null and enabled and (silent_days is not null or silent_intervals is not null)
@@ -58,7 +58,7 @@ public class AlertRules {
                         """).query((row, number) -> row.getLong(1)).list();
     }
 
-    Optional<AlertRule> find(long id) {
+    public Optional<AlertRule> find(long id) {
         return jdbc.sql(SELECT + " and id = ?")
                 .param(id)
                 .query(AlertRules::rule)
@@ -66,7 +66,7 @@ public class AlertRules {
     }
 
     /** What signs the messages of a rule, also of one that was removed. */
-    String secret(long id) {
+    public String secret(long id) {
         return jdbc.sql("select secret from alert_rule where id = ?")
                 .param(id)
                 .query(String.class)
@@ -150,7 +150,7 @@ public class AlertRules {
     }
 
     /** Takes a recipient out of a rule. */
-    void unsubscribe(long rule, String recipient) {
+    public void unsubscribe(long rule, String recipient) {
         jdbc.sql("insert into unsubscribed (rule_id, recipient, at) values (?, ?, ?) on conflict do nothing")
                 .params(rule, recipient, now())
                 .update();

@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mailLimit how long the whole exchange with the mail server may take
  */
 @ConfigurationProperties("plateau.alerts")
-record AlertSettings(
+public record AlertSettings(
         @DefaultValue("") String publicUrl,
         @DefaultValue("plateau@localhost") String from,
         @DefaultValue("2s") Duration settle,
@@ -32,12 +32,12 @@ record AlertSettings(
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     /** Which addresses a web hook may have. */
-    HookAddresses hookAddresses() {
+    public HookAddresses hookAddresses() {
         return new HookAddresses(InetAddress::getAllByName, allowPrivateHooks);
     }
 
     /** The pause after so many attempts. */
-    Duration pause(int attempts) {
+    public Duration pause(int attempts) {
         Duration pause = retryAfter.multipliedBy(1L << Math.min(attempts - 1, 20));
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }

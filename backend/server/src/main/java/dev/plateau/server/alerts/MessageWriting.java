@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Writes messages about incidents, in the transaction that writes the incidents. */
 @Component
-class MessageWriting {
+public class MessageWriting {
     /** However long an incident grows, its first message waits no longer. */
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
 
@@ -53,7 +53,7 @@ class MessageWriting {
     }
 
     /** Something waits to be sent. */
-    record Written() {}
+    public record Written() {}
 
     @EventListener
     void write(IncidentsChanged changed) {

@@ -7,7 +7,7 @@ import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
-import dev.plateau.server.alerts.Deliveries;
+import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.AlertPrecision;

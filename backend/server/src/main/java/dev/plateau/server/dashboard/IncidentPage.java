@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.alerts.Deliveries;
+import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.incidents.Incident;
