@@ -19,11 +19,11 @@ import java.util.Locale;
  *
  * @param project address of the project, for links
  */
-record CellWords(String project) {
+public record CellWords(String project) {
     /** Differences above 5 %, 20 % and twofold get a stronger colour each. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
 
-    CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
+    public CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
         return switch (cell) {
             case Cell.Empty empty -> CellView.EMPTY;
             case Cell.BaselineOnly only -> CellView.EMPTY;

@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * @param earliest first point that the change may as well have come with
  * @param latest last such point
  */
-record ChangePointRow(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
+public record ChangePointRow(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
     /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
-    static String shared(Optional<RunSuiteShift> move) {
+    public static String shared(Optional<RunSuiteShift> move) {
         return move.map(common -> "most of this run: " + speed(common)).orElse("");
     }
 
     /** "8.1 % slower". */
-    static String speed(RunSuiteShift common) {
+    public static String speed(RunSuiteShift common) {
         return speed(common.slowdown());
     }
 
     /** Likewise of a ratio of times. */
-    static String speed(double slowdown) {
+    public static String speed(double slowdown) {
         boolean slower = slowdown > 1;
         double share = slower ? slowdown - 1 : 1 - slowdown;
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
@@ -45,7 +45,7 @@ record ChangePointRow(StoredChangePoint change, Series series, Point first, Poin
     private static final int COMMIT_CHARACTERS = 10;
 
     /** Those whose place is among the points, in their order. */
-    static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
+    public static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
         Map<Long, Point> byScore =
                 points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
         Map<Long, StoredChangePoint> byPlace = changes.stream()
