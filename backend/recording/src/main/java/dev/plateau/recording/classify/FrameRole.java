@@ -3,7 +3,7 @@ package dev.plateau.recording.classify;
 import dev.plateau.recording.model.Frame;
 import java.util.Set;
 
-/** What a frame tells about the stack it stands in. Traits are bits of an int. */
+/** What a frame tells about the stack it stands in. Roles are bits of an int. */
 final class FrameRole {
     static final int JDK = 1;
     /** JMH or the code it generates. */

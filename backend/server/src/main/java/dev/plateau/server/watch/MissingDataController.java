@@ -36,15 +36,15 @@ class MissingDataController {
      * @param kind row or agent
      * @param usualSeconds the interval that nine of ten are not longer than; null for agents
      */
-    record SilentItem(
+    record MissingDataItem(
             String kind,
             String what,
             String where,
             Instant last,
             @Nullable Long usualSeconds) {
-        static SilentItem of(LastSeen lastSeen, MissingData.Words words) {
+        static MissingDataItem of(LastSeen lastSeen, MissingData.Words words) {
             Duration usual = lastSeen.usual();
-            return new SilentItem(
+            return new MissingDataItem(
                     lastSeen.subject() instanceof Row ? "row" : "agent",
                     words.what(),
                     words.where(),
@@ -61,7 +61,7 @@ class MissingDataController {
             description =
                     "Silent is what passed all limits that are given; without any, two days and three times its usual"
                             + " interval. What is silent for more than 90 days is left out.")
-    Page<SilentItem> silent(
+    Page<MissingDataItem> silent(
             @PathVariable String project,
             @Parameter(description = "Nothing came for so many days") @RequestParam(required = false) @Nullable
                     Double days,
@@ -73,9 +73,9 @@ class MissingDataController {
         List<LastSeen> found = missingData.now(id, limit(days, intervals));
         List<MissingData.Words> words =
                 missingData.words(id, found.stream().map(LastSeen::subject).toList());
-        List<SilentItem> items = new ArrayList<>();
+        List<MissingDataItem> items = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
-            items.add(SilentItem.of(found.get(i), words.get(i)));
+            items.add(MissingDataItem.of(found.get(i), words.get(i)));
         }
         return Page.whole(items);
     }

@@ -32,7 +32,7 @@ class ScheduledWorkTests {
                 .extracting(Object::toString)
                 .anyMatch(task -> task.contains("RecordingMover.move"))
                 .anyMatch(task -> task.contains("RecordingExpiry.expire"))
-                .anyMatch(task -> task.contains("RecomputationWorker.night"))
+                .anyMatch(task -> task.contains("NightlyAuditWorker.night"))
                 .anyMatch(task -> task.contains("Watchdog.watch"));
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param lost what was lost while recording, and what could not be read; empty when nothing was
  * @param blind what can't be seen in it, and why
  */
-record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> lost, List<String> blind) {
+record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> lost, List<String> blind) {
     private static final int MOST_THREADS = 15;
     private static final Pattern PACKAGE = Pattern.compile("\\w+\\.");
     /** JMH calls its threads by the benchmark, with its package. */
@@ -37,10 +37,10 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
      *
      * @param setting "from 0 ms on", "every 10 ms", "off"
      */
-    record EventLine(String name, String setting, String count) {}
+    record EventRow(String name, String setting, String count) {}
 
     /** A thread's part of a kind of event, before cuts. */
-    record ThreadLine(String name, String shortName, String events, String amount, String share) {}
+    record ThreadRow(String name, String shortName, String events, String amount, String share) {}
 
     static RecordingView of(RecordedFacts recorded, RecordedFork fork) {
         RecordingFacts facts = recorded.facts();
@@ -57,10 +57,10 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
                         .toList());
     }
 
-    private static EventLine event(String name, SortedMap<String, String> settings, long events) {
+    private static EventRow event(String name, SortedMap<String, String> settings, long events) {
         boolean off = "false".equals(settings.get("enabled"));
         String setting = off ? "off" : setting(settings);
-        return new EventLine(name, setting, off && events == 0 ? Quantity.NONE : Quantity.grouped((double) events));
+        return new EventRow(name, setting, off && events == 0 ? Quantity.NONE : Quantity.grouped((double) events));
     }
 
     private static String setting(SortedMap<String, String> settings) {
@@ -105,12 +105,12 @@ record RecordingView(RecordingFacts facts, List<EventLine> events, List<String> 
                         + summary.blind();
     }
 
-    static List<ThreadLine> threads(List<ThreadWeight> threads, KindWords kind) {
+    static List<ThreadRow> threads(List<ThreadWeight> threads, KindWords kind) {
         double whole =
                 Math.max(1, threads.stream().mapToLong(ThreadWeight::weight).sum());
         return threads.stream()
                 .limit(MOST_THREADS)
-                .map(thread -> new ThreadLine(
+                .map(thread -> new ThreadRow(
                         thread.name(),
                         shortName(thread.name()),
                         Quantity.grouped((double) thread.events()),

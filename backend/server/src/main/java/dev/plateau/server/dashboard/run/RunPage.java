@@ -91,14 +91,14 @@ class RunPage {
     }
 
     /** A score with the benchmark it belongs to. */
-    record ScoreLine(BenchmarkKey key, ScoreSummary score) {
+    record ScoreRow(BenchmarkKey key, ScoreSummary score) {
         public String conditions() {
             return Names.conditions(key);
         }
     }
 
     /** A cell without a score. */
-    record UnmeasuredLine(BenchmarkKey key, Unmeasured cell) {
+    record UnmeasuredRow(BenchmarkKey key, Unmeasured cell) {
         public String conditions() {
             return Names.conditions(key);
         }
@@ -109,9 +109,9 @@ class RunPage {
     }
 
     /** What the run's benchmarks did together, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
-    record CommonMoveView(String speed, String interval, int benchmarks) {
-        static CommonMoveView of(RunSuiteShift move) {
-            return new CommonMoveView(
+    record SuiteShiftView(String speed, String interval, int benchmarks) {
+        static SuiteShiftView of(RunSuiteShift move) {
+            return new SuiteShiftView(
                     ChangePointRow.speed(move),
                     Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
                     move.benchmarks());
@@ -160,16 +160,16 @@ class RunPage {
                 "scores",
                 found.stream()
                         .filter(score -> all || primary(score))
-                        .map(score -> new ScoreLine(key(names, score.benchmarkKey()), score))
+                        .map(score -> new ScoreRow(key(names, score.benchmarkKey()), score))
                         .sorted(Comparator.comparing(
-                                        (ScoreLine line) -> line.key().benchmark())
+                                        (ScoreRow line) -> line.key().benchmark())
                                 .thenComparing(line -> line.key().toString())
                                 .thenComparingLong(line -> line.score().id()))
                         .toList());
         model.addAttribute(
                 "unmeasured",
                 without.stream()
-                        .map(cell -> new UnmeasuredLine(key(names, cell.benchmarkKey()), cell))
+                        .map(cell -> new UnmeasuredRow(key(names, cell.benchmarkKey()), cell))
                         .toList());
         model.addAttribute("recordings", recordings.ofRun(project, id));
         addHost(project, run, environment.ids().host(), model);
@@ -190,7 +190,7 @@ class RunPage {
         model.addAttribute("hostMarks", hostMarks.of(project.id(), host));
         suiteShifts
                 .of(project.id(), run.id())
-                .ifPresent(move -> model.addAttribute("commonMove", CommonMoveView.of(move)));
+                .ifPresent(move -> model.addAttribute("commonMove", SuiteShiftView.of(move)));
     }
 
     /** Speed of the host over the whole execution that the run is part of. */

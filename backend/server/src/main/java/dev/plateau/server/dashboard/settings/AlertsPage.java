@@ -85,13 +85,13 @@ class AlertsPage {
     }
 
     /** A rule about silence as its form has it. */
-    record SilenceForm(
+    record MissingDataForm(
             Channel channel,
             String recipients,
             @Nullable Double days,
             @Nullable Double intervals,
             @Nullable String pattern) {
-        static final SilenceForm EMPTY = new SilenceForm(
+        static final MissingDataForm EMPTY = new MissingDataForm(
                 Channel.MAIL, "", MissingDataLimit.USUAL.days(), MissingDataLimit.USUAL.intervals(), "");
 
         AlertRuleDraft rule() {
@@ -113,7 +113,7 @@ class AlertsPage {
      *
      * @param silent for a rule about silence how much is silent now by its limits
      */
-    record RuleLine(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int silent) {}
+    record RuleRow(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int silent) {}
 
     @GetMapping
     String page(Project project, Model model) {
@@ -149,7 +149,7 @@ class AlertsPage {
     @PostMapping("/silence")
     String silence(
             Project project,
-            SilenceForm form,
+            MissingDataForm form,
             @RequestParam(name = "do") String action,
             @Nullable Principal who,
             HttpServletResponse response,
@@ -212,7 +212,7 @@ class AlertsPage {
         model.addAttribute("rules", calculations.run(project.id(), () -> lines(project)));
         model.addAttribute("form", form);
         if (!model.containsAttribute("silenceForm")) {
-            model.addAttribute("silenceForm", SilenceForm.EMPTY);
+            model.addAttribute("silenceForm", MissingDataForm.EMPTY);
         }
         model.addAttribute("suites", alertPrecision.of(project.id()));
         model.addAttribute("days", AlertRulePreview.DAYS);
@@ -220,13 +220,13 @@ class AlertsPage {
         return "alerts/alerts";
     }
 
-    private List<RuleLine> lines(Project project) {
+    private List<RuleRow> lines(Project project) {
         List<AlertRule> all = rules.of(project.id());
         Map<Long, Precision> precision = deliveries.precision(all);
         Map<Long, AlertRulePreview.Preview> told = all.stream()
                 .collect(Collectors.toMap(
                         AlertRule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
-        Function<AlertRule, RuleLine> line = rule -> new RuleLine(
+        Function<AlertRule, RuleRow> line = rule -> new RuleRow(
                 rule,
                 find(told, rule),
                 find(precision, rule),

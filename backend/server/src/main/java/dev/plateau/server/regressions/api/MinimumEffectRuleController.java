@@ -62,7 +62,7 @@ class MinimumEffectRuleController {
     }
 
     /** A rule as the API tells and takes it. */
-    record JudgingRuleItem(
+    record MinimumEffectRuleItem(
             @Schema(description = "Name of the metric; null for any", example = "gc.alloc.rate.norm") @Nullable
             String metric,
 
@@ -72,8 +72,8 @@ class MinimumEffectRuleController {
 
             @Schema(description = "Smallest relative change that matters, as a share", example = "0.05")
             double minimumEffect) {
-        static JudgingRuleItem of(MinimumEffectRule rule) {
-            return new JudgingRuleItem(rule.metric(), rule.benchmarks(), rule.minimumEffect());
+        static MinimumEffectRuleItem of(MinimumEffectRule rule) {
+            return new MinimumEffectRuleItem(rule.metric(), rule.benchmarks(), rule.minimumEffect());
         }
 
         MinimumEffectRule rule() {
@@ -82,36 +82,36 @@ class MinimumEffectRuleController {
     }
 
     /** A version; 0 is the defaults alone. */
-    record JudgingVersionItem(
+    record MinimumEffectVersionItem(
             int version,
             @Nullable Instant savedAt,
             String savedBy,
-            List<JudgingRuleItem> rules,
+            List<MinimumEffectRuleItem> rules,
 
             @Schema(description = "What becomes of the shift that most benchmarks of a run share")
             SuiteShiftRule commonShift) {
-        static JudgingVersionItem of(MinimumEffectVersion set) {
-            return new JudgingVersionItem(
+        static MinimumEffectVersionItem of(MinimumEffectVersion set) {
+            return new MinimumEffectVersionItem(
                     set.version(),
                     set.savedAt(),
                     set.savedBy(),
-                    set.rules().stream().map(JudgingRuleItem::of).toList(),
+                    set.rules().stream().map(MinimumEffectRuleItem::of).toList(),
                     set.commonShift());
         }
     }
 
     /** The rules in force, and what holds where none fits. */
-    record JudgingItem(JudgingVersionItem current, JudgingDefaults defaults) {}
+    record MinimumEffectItem(MinimumEffectVersionItem current, MinimumEffectDefaults defaults) {}
 
     /** Minimum effects of the library: of the detectors, likewise for bytes per operation, and of verdicts. */
-    record JudgingDefaults(double changes, double bytes, double verdicts) {
-        static final JudgingDefaults OF_LIBRARY = new JudgingDefaults(
+    record MinimumEffectDefaults(double changes, double bytes, double verdicts) {
+        static final MinimumEffectDefaults OF_LIBRARY = new MinimumEffectDefaults(
                 ChangePoints.MINIMUM_EFFECT, DeterministicChange.LEAST_SHARE, VerdictRule.DEFAULT.minimumEffect());
     }
 
     /** Rules to be tried. */
-    record JudgingDraft(
-            List<JudgingRuleItem> rules,
+    record MinimumEffectDraft(
+            List<MinimumEffectRuleItem> rules,
 
             @Schema(
                     description =
@@ -119,12 +119,12 @@ class MinimumEffectRuleController {
             @Nullable
             SuiteShiftRule commonShift) {}
 
-    private static List<MinimumEffectRule> checked(List<JudgingRuleItem> rules) {
+    private static List<MinimumEffectRule> checked(List<MinimumEffectRuleItem> rules) {
         // JSON may hold neither.
         if (rules == null || rules.stream().anyMatch(Objects::isNull)) {
             throw Problem.notPossible(new IllegalArgumentException("rules: a list of objects, empty for no rules."));
         }
-        return rules.stream().map(JudgingRuleItem::rule).toList();
+        return rules.stream().map(MinimumEffectRuleItem::rule).toList();
     }
 
     private SuiteShiftRule shift(long project, @Nullable SuiteShiftRule wanted) {
@@ -132,11 +132,11 @@ class MinimumEffectRuleController {
     }
 
     /** Rules to be saved. */
-    record NewJudgingVersion(
+    record NewMinimumEffectVersion(
             @Schema(description = "The version that was edited: a newer one is not overwritten")
             int basedOn,
 
-            List<JudgingRuleItem> rules,
+            List<MinimumEffectRuleItem> rules,
 
             @Schema(
                     description =
@@ -145,7 +145,7 @@ class MinimumEffectRuleController {
             SuiteShiftRule commonShift) {}
 
     /** What a version would change. */
-    record JudgingPreviewItem(
+    record MinimumEffectPreviewItem(
             @Schema(description = "Series that would be judged otherwise")
             int affected,
 
@@ -192,16 +192,18 @@ class MinimumEffectRuleController {
             summary = "The rules in force",
             description = "The most precise rule that fits decides: one with words before one with a metric alone,"
                     + " more words before few. Where none fits, the defaults hold.")
-    JudgingItem current(@PathVariable String project) {
-        return new JudgingItem(
-                JudgingVersionItem.of(rules.current(projects.named(project).id())), JudgingDefaults.OF_LIBRARY);
+    MinimumEffectItem current(@PathVariable String project) {
+        return new MinimumEffectItem(
+                MinimumEffectVersionItem.of(
+                        rules.current(projects.named(project).id())),
+                MinimumEffectDefaults.OF_LIBRARY);
     }
 
     @GetMapping(path = "/versions", produces = "application/json")
     @Operation(summary = "The newest hundred versions, newest first")
-    Page<JudgingVersionItem> versions(@PathVariable String project) {
+    Page<MinimumEffectVersionItem> versions(@PathVariable String project) {
         return Page.whole(rules.versions(projects.named(project).id(), VERSIONS).stream()
-                .map(JudgingVersionItem::of)
+                .map(MinimumEffectVersionItem::of)
                 .toList());
     }
 
@@ -210,12 +212,12 @@ class MinimumEffectRuleController {
             summary = "Save rules as a new version",
             description =
                     "Confirmed changes that are too small for it stay, are marked, and no longer alarm. Where the common shift is taken out, series are judged without it.")
-    JudgingVersionItem save(
+    MinimumEffectVersionItem save(
             @PathVariable String project,
-            @RequestBody NewJudgingVersion wanted,
+            @RequestBody NewMinimumEffectVersion wanted,
             @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
         long found = projects.named(project).id();
-        return JudgingVersionItem.of(rules.save(
+        return MinimumEffectVersionItem.of(rules.save(
                 found,
                 wanted.basedOn(),
                 checked(wanted.rules()),
@@ -226,12 +228,12 @@ class MinimumEffectRuleController {
     @Calculated
     @PostMapping(path = "/preview", consumes = "application/json", produces = "application/json")
     @Operation(summary = "What rules would change, without saving them")
-    JudgingPreviewItem preview(@PathVariable String project, @RequestBody JudgingDraft draft) {
+    MinimumEffectPreviewItem preview(@PathVariable String project, @RequestBody MinimumEffectDraft draft) {
         long found = projects.named(project).id();
         List<MinimumEffectRule> wanted = checked(draft.rules());
         MinimumEffectPreview.Preview preview =
                 calculations.run(found, () -> previews.of(found, wanted, shift(found, draft.commonShift())));
-        return new JudgingPreviewItem(
+        return new MinimumEffectPreviewItem(
                 preview.affected(),
                 preview.looked(),
                 preview.points(),

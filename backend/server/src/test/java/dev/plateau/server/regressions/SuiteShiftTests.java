@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Thirty benchmarks, every other one a throughput, all of which take 8 % longer from the 17th of 30 nights on. */
 @ServerTest
-class CommonShiftTests {
+class SuiteShiftTests {
     private static final int BENCHMARKS = 30;
     private static final int NIGHTS = 30;
     private static final int MOVED = 16;

@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** What series that are judged together have in common is read once, however many they are. */
 @ServerTest
-class JudgingStatementsTests {
+class DetectionStatementsTests {
     private static final int NIGHTS = 20;
 
     @Autowired

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A host that is 10 % slower in some nights, as its loops say: benchmark b0 follows it, b1 sleeps. */
 @ServerTest
-class HostMoveTests {
+class HostDriftTests {
     private static final double[] CALM = {1, 1.005, 0.995, 1};
     private static final double[] SLOWER = {1.1, 1.105, 1.095, 1.1};
 
