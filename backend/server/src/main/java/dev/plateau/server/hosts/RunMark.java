@@ -8,4 +8,4 @@ import java.time.Instant;
  * @param excluded false where it was included again
  * @param who a person's or a token's name
  */
-public record RunMark(boolean excluded, String why, String who, Instant at) {}
+record RunMark(boolean excluded, String why, String who, Instant at) {}

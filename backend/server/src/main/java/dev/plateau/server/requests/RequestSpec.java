@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host fingerprint of the machine of the environment; null without an environment
  */
-public record RequestSpec(
+record RequestSpec(
         @Nullable Long benchmarkKey,
         @Nullable Long environment,
         @Nullable String host,

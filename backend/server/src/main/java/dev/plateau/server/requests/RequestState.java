@@ -1,7 +1,7 @@
 package dev.plateau.server.requests;
 
 /** How far a request is. */
-public enum RequestState {
+enum RequestState {
     WAITING,
     CLAIMED,
     DONE,

@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Lets a recipient leave a rule without signing in: who holds the signed token got a mail of it. */
 @Service
-public class Unsubscribing {
+class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
 
     private final JdbcClient jdbc;
