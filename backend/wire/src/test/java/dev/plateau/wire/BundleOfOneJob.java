@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** A bundle of one job whose three forks were measured, as tests take it and change it. */
 public final class BundleOfOneJob {
     public static final List<String> FLAGS = List.of("-Xmx64m", "-XX:+UseSerialGC");
+
     @SuppressWarnings("MutablePublicArray") // arguments of job(String...); tests only read it
     public static final String[] FORKS = {"forks/fork-1.json", "forks/fork-2.json", "forks/fork-3.json"};
 

@@ -25,15 +25,16 @@ public record IncidentChange(
         long host,
         @Nullable Long jdk,
         long flagSet,
-        Place before,
-        Place first,
-        @Nullable Place back) {
+        IncidentPoint before,
+        IncidentPoint first,
+        @Nullable IncidentPoint back) {
     /**
      * A point of the series.
      *
      * @param run id of the run; 0 for the point that undid a change, where it is not kept
      */
-    public record Place(long score, long run, @Nullable String commit, Instant at) {}
+    public record IncidentPoint(
+            long score, long run, @Nullable String commit, Instant at) {}
 
     public boolean hasRecovered() {
         return change.state() == ChangeStatus.RECOVERED;

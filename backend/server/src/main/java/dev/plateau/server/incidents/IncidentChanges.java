@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.incidents.IncidentChange.Place;
+import dev.plateau.server.incidents.IncidentChange.IncidentPoint;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.regressions.UpdatedChangePoint;
@@ -183,9 +183,9 @@ class IncidentChanges {
         long host = row.getLong("host_id");
         Long jdk = row.getObject("jdk_id", Long.class);
         long flagSet = row.getLong("flag_set_id");
-        Place before = place(row, "before", row.getLong("before_run_id"));
-        Place first = place(row, "first", row.getLong("first_run_id"));
-        Place back = row.getObject("back_score_id") == null ? null : place(row, "back", 0);
+        IncidentPoint before = place(row, "before", row.getLong("before_run_id"));
+        IncidentPoint first = place(row, "first", row.getLong("first_run_id"));
+        IncidentPoint back = row.getObject("back_score_id") == null ? null : place(row, "back", 0);
         return new Row(
                 row.getLong("change_id"),
                 row.getLong("incident_id"),
@@ -193,8 +193,8 @@ class IncidentChanges {
                         change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));
     }
 
-    private static Place place(ResultSet row, String name, long run) throws SQLException {
+    private static IncidentPoint place(ResultSet row, String name, long run) throws SQLException {
         Instant at = row.getObject(name + "_at", OffsetDateTime.class).toInstant();
-        return new Place(row.getLong(name + "_score_id"), run, row.getString(name + "_commit"), at);
+        return new IncidentPoint(row.getLong(name + "_score_id"), run, row.getString(name + "_commit"), at);
     }
 }

@@ -63,7 +63,7 @@ class IncidentLifecycle {
         String back = found.stream()
                 .map(IncidentChange::back)
                 .filter(Objects::nonNull)
-                .max(Comparator.comparing(IncidentChange.Place::at))
+                .max(Comparator.comparing(IncidentChange.IncidentPoint::at))
                 .map(point -> incident.step() == null ? IncidentTitle.name(point) : "a later JDK")
                 .orElse(null);
         if (back == null) {

@@ -53,10 +53,10 @@ record IncidentTitle(String name, int measured, String place, String scope) {
     }
 
     /** A point by its commit, or its day. */
-    static String name(IncidentChange.Place place) {
-        String commit = place.commit();
+    static String name(IncidentChange.IncidentPoint incidentPoint) {
+        String commit = incidentPoint.commit();
         return commit == null
-                ? LocalDate.ofInstant(place.at(), ZoneOffset.UTC).toString()
+                ? LocalDate.ofInstant(incidentPoint.at(), ZoneOffset.UTC).toString()
                 : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
     }
 

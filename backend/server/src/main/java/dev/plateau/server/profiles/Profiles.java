@@ -50,7 +50,7 @@ public class Profiles {
      * @param operations of the benchmark while it was recorded; null when the recording does not say
      * @param kinds all kinds of events once it was read, those it can't show or has none of, too
      */
-    public record RecordedFork(
+    public record RecordingSummary(
             long id,
             long run,
             long environment,
@@ -84,7 +84,7 @@ public class Profiles {
     }
 
     /** The newest recording of a benchmark in each environment of an execution. */
-    public List<RecordedFork> ofExecution(long project, String execution, long benchmarkKey) {
+    public List<RecordingSummary> ofExecution(long project, String execution, long benchmarkKey) {
         return withKinds(jdbc.sql("""
                         select distinct on (u.environment_id) r.*, u.environment_id
                         from recording r join run u on u.id = r.run_id
@@ -94,7 +94,7 @@ public class Profiles {
     }
 
     /** The newest recording of each benchmark in each of these runs. */
-    public List<RecordedFork> ofRuns(long project, Collection<Long> runs) {
+    public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
         return withKinds(jdbc.sql("""
                         select distinct on (r.run_id, r.benchmark_key_id) r.*, u.environment_id
                         from recording r join run u on u.id = r.run_id
@@ -104,16 +104,16 @@ public class Profiles {
     }
 
     /** One recording. */
-    public Optional<RecordedFork> one(long project, long id) {
+    public Optional<RecordingSummary> one(long project, long id) {
         return withKinds(jdbc.sql("""
                         select r.*, u.environment_id from recording r join run u on u.id = r.run_id
                         where r.project_id = ? and r.id = ?
                         """).params(project, id)).stream().findFirst();
     }
 
-    private List<RecordedFork> withKinds(JdbcClient.StatementSpec statement) {
-        List<RecordedFork> forks = statement
-                .query((row, number) -> new RecordedFork(
+    private List<RecordingSummary> withKinds(JdbcClient.StatementSpec statement) {
+        List<RecordingSummary> forks = statement
+                .query((row, number) -> new RecordingSummary(
                         row.getLong("id"),
                         row.getLong("run_id"),
                         row.getLong("environment_id"),
@@ -123,7 +123,7 @@ public class Profiles {
                         row.getObject("operations", Long.class),
                         new HashMap<>()))
                 .list();
-        Map<Long, RecordedFork> byId = forks.stream().collect(Collectors.toMap(RecordedFork::id, fork -> fork));
+        Map<Long, RecordingSummary> byId = forks.stream().collect(Collectors.toMap(RecordingSummary::id, fork -> fork));
         summaries(byId.keySet())
                 .forEach((id, kinds) ->
                         Objects.requireNonNull(byId.get(id)).kinds().putAll(kinds));

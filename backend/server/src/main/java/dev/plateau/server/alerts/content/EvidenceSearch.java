@@ -15,7 +15,7 @@ import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
@@ -109,7 +109,7 @@ class EvidenceSearch {
 
     private static List<Link> commits(Project project, IncidentChange incidentChange) {
         return Stream.of(incidentChange.before(), incidentChange.first())
-                .map(IncidentChange.Place::commit)
+                .map(IncidentChange.IncidentPoint::commit)
                 .filter(Objects::nonNull)
                 .distinct()
                 .map(commit -> link(project.repository(), commit))
@@ -145,8 +145,8 @@ class EvidenceSearch {
     /** Of the newest recording before and the first one since: not every run is recorded. */
     private List<String> grown(Project project, IncidentChange incidentChange) {
         IncidentDetails.Around around = incidentDetails.around(incidentChange);
-        Optional<RecordedFork> before = recorded(project, incidentChange, around.before());
-        Optional<RecordedFork> since = recorded(project, incidentChange, around.since());
+        Optional<RecordingSummary> before = recorded(project, incidentChange, around.before());
+        Optional<RecordingSummary> since = recorded(project, incidentChange, around.since());
         if (before.isEmpty() || since.isEmpty()) {
             return List.of();
         }
@@ -162,11 +162,11 @@ class EvidenceSearch {
     }
 
     /** @param near runs, the nearest to the change first */
-    private Optional<RecordedFork> recorded(Project project, IncidentChange incidentChange, List<Long> near) {
-        Map<Long, RecordedFork> found = profiles.ofRuns(project.id(), near).stream()
+    private Optional<RecordingSummary> recorded(Project project, IncidentChange incidentChange, List<Long> near) {
+        Map<Long, RecordingSummary> found = profiles.ofRuns(project.id(), near).stream()
                 .filter(fork -> fork.benchmarkKey() == incidentChange.benchmarkKey()
                         && !fork.kinds().isEmpty())
-                .collect(Collectors.toMap(RecordedFork::run, Function.identity()));
+                .collect(Collectors.toMap(RecordingSummary::run, Function.identity()));
         return near.stream().map(found::get).filter(Objects::nonNull).findFirst();
     }
 

@@ -11,7 +11,7 @@ import dev.plateau.server.dashboard.profile.TradeOff;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
@@ -79,16 +79,16 @@ class CellProfiles {
     }
 
     View of(Project project, RunFacts run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
-        List<RecordedFork> forks = profiles.ofExecution(project.id(), run.execution(), keyId);
-        RecordedFork own = forks.stream()
+        List<RecordingSummary> forks = profiles.ofExecution(project.id(), run.execution(), keyId);
+        RecordingSummary own = forks.stream()
                 .filter(fork -> fork.environment() == run.environmentId())
                 .findFirst()
                 .orElse(null);
         if (own == null) {
             return new View(List.of(), List.of(), null, kind, null, null);
         }
-        Map<Long, KnownEnvironment> known =
-                environments.byIds(forks.stream().map(RecordedFork::environment).toList());
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                forks.stream().map(RecordingSummary::environment).toList());
         List<Other> elsewhere = elsewhere(forks, own, known);
         List<Other> beside = beside(project, own, key);
         List<Other> all = new ArrayList<>(elsewhere);
@@ -111,7 +111,7 @@ class CellProfiles {
     }
 
     private static List<Other> elsewhere(
-            List<RecordedFork> forks, RecordedFork own, Map<Long, KnownEnvironment> known) {
+            List<RecordingSummary> forks, RecordingSummary own, Map<Long, KnownEnvironment> known) {
         return forks.stream()
                 .filter(fork -> fork.id() != own.id())
                 .map(fork -> {
@@ -123,7 +123,7 @@ class CellProfiles {
     }
 
     /** Recorded benchmarks of the class in the same run, those most like this one first. */
-    private List<Other> beside(Project project, RecordedFork own, BenchmarkKey key) {
+    private List<Other> beside(Project project, RecordingSummary own, BenchmarkKey key) {
         Map<Long, BenchmarkKey> named = keys.ofClass(project.id(), Names.type(key));
         return profiles.ofRuns(project.id(), List.of(own.run())).stream()
                 .filter(fork -> fork.id() != own.id() && named.containsKey(fork.benchmarkKey()))
@@ -139,7 +139,7 @@ class CellProfiles {
                 .toList();
     }
 
-    private static String label(Map<Long, KnownEnvironment> known, RecordedFork fork) {
+    private static String label(Map<Long, KnownEnvironment> known, RecordingSummary fork) {
         return Objects.requireNonNull(known.get(fork.environment())).label();
     }
 }

@@ -8,7 +8,7 @@ import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Runs;
 import dev.plateau.server.runs.ScoreSummary;
@@ -72,7 +72,7 @@ public class SiblingBenchmarks {
             BenchmarkKey key,
             @Nullable ScoreSummary score,
             @Nullable ScoreSummary bytes,
-            @Nullable RecordedFork fork,
+            @Nullable RecordingSummary fork,
             @Nullable Unmeasured missing) {}
 
     /** The page's benchmark and others of its class, those most like it first; empty when it is alone. */
@@ -107,8 +107,8 @@ public class SiblingBenchmarks {
     private Map<Long, Found> found(Project project, RunFacts run, Map<Long, BenchmarkKey> named) {
         List<ScoreSummary> measured =
                 scores.ofBenchmarks(run.id(), named.keySet(), List.of(Score.PRIMARY, Metrics.ALLOCATION));
-        Map<Long, RecordedFork> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
-                .collect(Collectors.toMap(RecordedFork::benchmarkKey, Function.identity()));
+        Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
+                .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
         Map<Long, Unmeasured> missing = runs.unmeasured(run.id()).stream()
                 .collect(Collectors.toMap(Unmeasured::benchmarkKey, Function.identity(), (left, right) -> right));
         Map<Long, Found> found = new HashMap<>();

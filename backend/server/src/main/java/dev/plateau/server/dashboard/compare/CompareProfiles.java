@@ -16,7 +16,7 @@ import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.TradeOff;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.wording.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ class CompareProfiles {
             @Nullable String candidateScore) {}
 
     /** A pair with its recordings. */
-    private record Both(Pair pair, long benchmark, RecordedFork baseline, RecordedFork candidate) {
+    private record Both(Pair pair, long benchmark, RecordingSummary baseline, RecordingSummary candidate) {
         List<Long> ids() {
             return List.of(baseline.id(), candidate.id());
         }
@@ -118,14 +118,15 @@ class CompareProfiles {
                         Stream.of(cell.baseline().run().id(), cell.side().run().id()))
                 .distinct()
                 .toList();
-        Map<Place, RecordedFork> forks = profiles.ofRuns(project.id(), runs).stream()
+        Map<Place, RecordingSummary> forks = profiles.ofRuns(project.id(), runs).stream()
                 .collect(Collectors.toMap(fork -> new Place(fork.run(), fork.benchmarkKey()), Function.identity()));
         List<Both> both = new ArrayList<>();
         for (Pair pair : comparison.pairs()) {
             if (pair.score() instanceof Cell.Compared cell) {
                 long benchmark = cell.side().point().benchmarkKeyId();
-                RecordedFork left = forks.get(new Place(cell.baseline().run().id(), benchmark));
-                RecordedFork right = forks.get(new Place(cell.side().run().id(), benchmark));
+                RecordingSummary left =
+                        forks.get(new Place(cell.baseline().run().id(), benchmark));
+                RecordingSummary right = forks.get(new Place(cell.side().run().id(), benchmark));
                 if (left != null && right != null) {
                     both.add(new Both(pair, benchmark, left, right));
                 }

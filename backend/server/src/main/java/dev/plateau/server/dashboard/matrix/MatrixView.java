@@ -48,7 +48,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         }
 
         /** A benchmark with its cells; its class only where no head says it. */
-        record Line(String name, String type, String parameters, String conditions, String title, List<CellView> cells)
+        record Row(String name, String type, String parameters, String conditions, String title, List<CellView> cells)
                 implements Entry {}
     }
 
@@ -148,13 +148,13 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         return List.copyOf(types);
     }
 
-    private static Entry.Line line(Matrix.Row row, List<KnownEnvironment> columns, CellWords words, boolean flat) {
+    private static Entry.Row line(Matrix.Row row, List<KnownEnvironment> columns, CellWords words, boolean flat) {
         BenchmarkKey key = row.key();
         List<CellView> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             cells.add(words.view(key, columns.get(i), row.cells().get(i)));
         }
-        return new Entry.Line(
+        return new Entry.Row(
                 Names.method(key),
                 flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",
                 Names.parameters(key),

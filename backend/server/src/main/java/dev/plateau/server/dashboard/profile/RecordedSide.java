@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.server.profiles.Profiles.KindSummary;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.wording.Quantity;
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param label what makes it different from the other side: "17.0.9 default"
  */
-public record RecordedSide(String label, RecordedFork fork) {
+public record RecordedSide(String label, RecordingSummary fork) {
     /** Whether it was read, if only in part. */
     boolean isRead() {
         return !fork.kinds().isEmpty();

@@ -10,7 +10,7 @@ import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingItem;
@@ -63,7 +63,7 @@ class RecordingPage {
             HttpServletRequest http,
             Model model) {
         RecordingItem item = find(project, id);
-        RecordedFork fork = profiles.one(project.id(), id).orElseThrow();
+        RecordingSummary fork = profiles.one(project.id(), id).orElseThrow();
         KnownEnvironment environment = environment(fork);
         RecordedFacts facts = catalog.facts(List.of(id)).get(id);
         KindWords words = KindWords.named(kind);
@@ -87,7 +87,7 @@ class RecordingPage {
         return "redirect:/projects/" + project.name() + "/recordings/" + id;
     }
 
-    private KnownEnvironment environment(RecordedFork fork) {
+    private KnownEnvironment environment(RecordingSummary fork) {
         return Objects.requireNonNull(
                 environments.byIds(List.of(fork.environment())).get(fork.environment()));
     }

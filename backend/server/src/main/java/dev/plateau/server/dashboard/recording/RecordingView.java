@@ -6,7 +6,7 @@ import dev.plateau.recording.model.RecordingFacts.Lost;
 import dev.plateau.server.dashboard.profile.KindWords;
 import dev.plateau.server.dashboard.profile.RecorderWords;
 import dev.plateau.server.profiles.Profiles.KindSummary;
-import dev.plateau.server.profiles.Profiles.RecordedFork;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingItem;
 import dev.plateau.server.wording.Quantity;
@@ -42,7 +42,7 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
     /** A thread's part of a kind of event, before cuts. */
     record ThreadRow(String name, String shortName, String events, String amount, String share) {}
 
-    static RecordingView of(RecordedFacts recorded, RecordedFork fork) {
+    static RecordingView of(RecordedFacts recorded, RecordingSummary fork) {
         RecordingFacts facts = recorded.facts();
         return new RecordingView(
                 facts,
