@@ -1,6 +1,6 @@
 package dev.plateau.server;
 
-import dev.plateau.server.access.TokenCommand;
+import dev.plateau.server.access.command.TokenCommand;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;

@@ -1,10 +1,10 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.gate.GateClient;
 import dev.plateau.collector.gate.GateJUnit;
 import dev.plateau.collector.gate.GateMarkdown;
-import dev.plateau.collector.gate.GateQuestion;
+import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
-import dev.plateau.collector.gate.GateVerdict;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
@@ -19,7 +19,7 @@ import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Percent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -150,7 +150,7 @@ final class GateCommand implements Callable<Integer> {
     private int judge() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         Destination destination = server.destination();
-        GateVerdict verdict = question(destination).ask(timeout);
+        GateResponse verdict = question(destination).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, System.getenv())).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
@@ -167,9 +167,9 @@ final class GateCommand implements Callable<Integer> {
         };
     }
 
-    private GateQuestion question(Destination destination) throws WrongUsage, IOException, InterruptedException {
+    private GateClient question(Destination destination) throws WrongUsage, IOException, InterruptedException {
         NamedGate planned = plan == null ? null : PlanReader.readGate(plan);
-        GateQuestion question = new GateQuestion(destination);
+        GateClient question = new GateClient(destination);
         String commit = facts.facts().commit().sha();
         if (!files.isEmpty()) {
             sent(new Uploader(destination)).forEach(run -> question.with("run", run));
@@ -194,7 +194,7 @@ final class GateCommand implements Callable<Integer> {
     }
 
     /** What counts: the options, and the plan's where these say nothing. A baseline of the options replaces the plan's wholly. */
-    private void ask(GateQuestion question, GateRules rules) {
+    private void ask(GateClient question, GateRules rules) {
         Baseline given = new Baseline(baseline, baselineBranch);
         Baseline against = given.isNone() ? rules.baseline() : given;
         with(question, "baseline", against.commit());
@@ -209,7 +209,7 @@ final class GateCommand implements Callable<Integer> {
         return value == null ? null : Percent.text(value);
     }
 
-    private static void with(GateQuestion question, String name, @Nullable Object value) {
+    private static void with(GateClient question, String name, @Nullable Object value) {
         if (value != null) {
             question.with(name, value);
         }

@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param catchMail Whether mails are kept for the page /caught-mail and not sent.
  */
 @ConfigurationProperties("plateau.alerts")
-record AlertSettings(
+public record AlertSettings(
         String publicUrl,
         String from,
         Duration settle,
@@ -36,12 +36,12 @@ record AlertSettings(
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     /** Which addresses a web hook may have. */
-    HookAddresses hookAddresses() {
+    public HookAddresses hookAddresses() {
         return new HookAddresses(InetAddress::getAllByName, allowPrivateHooks);
     }
 
     /** The pause after so many attempts. */
-    Duration pause(int attempts) {
+    public Duration pause(int attempts) {
         Duration pause = retryAfter.multipliedBy(1L << Math.min(attempts - 1, 20));
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }

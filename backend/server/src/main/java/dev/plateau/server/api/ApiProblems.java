@@ -30,8 +30,9 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     /** A value that PostgreSQL can't hold is the sender's mistake; anything else that goes wrong there is ours. */
     @ExceptionHandler
     ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
-        if (BadValue.isCauseOf(failure)) {
-            return new Problem(HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", BadValue.reason(failure))
+        if (InvalidValue.isCauseOf(failure)) {
+            return new Problem(
+                            HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", InvalidValue.reason(failure))
                     .getBody();
         }
         return unexpected(failure);

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Deadline;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -43,7 +43,8 @@ public class Calculations {
      */
     public <T> T run(long project, Supplier<T> calculation) {
         Permit turn = turns.await(project, wait).orElseThrow(this::busy);
-        FutureTask<T> task = new FutureTask<>(() -> transactions.run(Deadline.in(within), true, calculation::get));
+        FutureTask<T> task =
+                new FutureTask<>(() -> transactions.run(UploadDeadline.in(within), true, calculation::get));
         Thread.ofPlatform().name("calculation").daemon().start(() -> {
             try (turn) {
                 task.run();

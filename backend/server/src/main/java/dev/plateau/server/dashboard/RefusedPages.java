@@ -14,9 +14,9 @@ import org.springframework.web.servlet.ModelAndView;
 @ControllerAdvice(basePackageClasses = RefusedPages.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusedPages {
-    private final PageFrame frames;
+    private final PageContextAdvice frames;
 
-    RefusedPages(PageFrame frames) {
+    RefusedPages(PageContextAdvice frames) {
         this.frames = frames;
     }
 

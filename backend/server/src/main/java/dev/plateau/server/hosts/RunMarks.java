@@ -36,7 +36,7 @@ public class RunMarks {
             throw new IllegalArgumentException("Enter a reason why the run is excluded.");
         }
         if (add(run, true, who, reason)) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was excluded: " + reason));
+            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was excluded: " + reason));
         }
     }
 
@@ -44,7 +44,7 @@ public class RunMarks {
     @Transactional
     public void include(long run, String who, String why) {
         if (add(run, false, who, text(why))) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was included again"));
+            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was included again"));
         }
     }
 

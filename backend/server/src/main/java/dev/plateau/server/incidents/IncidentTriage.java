@@ -16,7 +16,7 @@ public class IncidentTriage {
     /** A mute ends: what nobody wants to hear of for longer is expected, or invalid. */
     private static final int LONGEST_MUTE_DAYS = 366;
 
-    static final int LONGEST_TEXT = 1000;
+    public static final int LONGEST_TEXT = 1000;
 
     private final JdbcClient jdbc;
     private final IncidentRows rows;

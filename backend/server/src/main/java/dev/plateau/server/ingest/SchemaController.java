@@ -1,7 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.Manifest;
+import dev.plateau.wire.model.Manifest;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;

@@ -9,7 +9,7 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -119,7 +119,7 @@ class UploadController {
         parameters.facts();
         Permit admitted = limiter.admit(found.id());
         try (TemporaryFile target = files.create(found.id())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Limits.DEFAULT.bytes());
+            ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
             var incoming = new Incoming(
                     found.id(),
                     found.name(),

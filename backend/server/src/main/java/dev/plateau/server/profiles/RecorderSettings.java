@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Figures;
+import dev.plateau.recording.model.Figures;
 import dev.plateau.server.catalog.Project;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
@@ -117,7 +117,7 @@ class RecordingController {
             @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        RecordedPlace place = place(project, id, score, label, caller.branches());
+        RecordingSubject place = place(project, id, score, label, caller.branches());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Permit admitted = limiter.admit(place.project());
         try (TemporaryFile target = files.create(place.project())) {
@@ -137,7 +137,7 @@ class RecordingController {
         }
     }
 
-    private RecordedPlace place(
+    private RecordingSubject place(
             String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
         long owner = projects.named(project).id();
         RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
@@ -148,12 +148,12 @@ class RecordingController {
             throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
         }
         if (score == null) {
-            return new RecordedPlace(owner, run, null, null, label);
+            return new RecordingSubject(owner, run, null, null, label);
         }
         RawScore measured = scores.find(owner, score)
                 .filter(found -> found.summary().run() == run)
                 .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
-        return new RecordedPlace(owner, run, null, measured.summary().benchmarkKey(), label);
+        return new RecordingSubject(owner, run, null, measured.summary().benchmarkKey(), label);
     }
 
     @GetMapping(

@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 
 /**
  * A setting in which the recorders of two sides differ.

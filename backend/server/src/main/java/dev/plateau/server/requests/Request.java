@@ -37,7 +37,7 @@ public class Request {
     private String reason;
 
     @Enumerated(EnumType.STRING)
-    private State state = State.WAITING;
+    private RequestState state = RequestState.WAITING;
 
     private Instant requestedAt;
 
@@ -60,7 +60,7 @@ public class Request {
     @SuppressWarnings("NullAway.Init")
     protected Request() {}
 
-    Request(long projectId, Wanted wanted, Instant requestedAt) {
+    Request(long projectId, RequestSpec wanted, Instant requestedAt) {
         this.projectId = projectId;
         this.benchmarkKeyId = wanted.benchmarkKey();
         this.environmentId = wanted.environment();
@@ -81,10 +81,10 @@ public class Request {
     }
 
     /** Its agent has come to an end. False when it is no longer that agent's own. */
-    boolean finish(String name, Ending ending, Instant now) {
+    boolean finish(String name, RequestCompletion ending, Instant now) {
         boolean own = isOf(name);
         if (own) {
-            state = ending.done() ? State.DONE : State.FAILED;
+            state = ending.done() ? RequestState.DONE : RequestState.FAILED;
             outcome = ending.outcome();
             execution = ending.execution();
             finishedAt = now;
@@ -96,14 +96,14 @@ public class Request {
     boolean withdraw(Instant now) {
         boolean open = isOpen();
         if (open) {
-            state = State.WITHDRAWN;
+            state = RequestState.WITHDRAWN;
             finishedAt = now;
         }
         return open;
     }
 
     private boolean isOf(String name) {
-        return state == State.CLAIMED && Objects.equals(agent, name);
+        return state == RequestState.CLAIMED && Objects.equals(agent, name);
     }
 
     public long id() {
@@ -134,7 +134,7 @@ public class Request {
         return reason;
     }
 
-    public State state() {
+    public RequestState state() {
         return state;
     }
 
@@ -176,6 +176,6 @@ public class Request {
 
     /** Whether it is not over. */
     public boolean isOpen() {
-        return state == State.WAITING || state == State.CLAIMED;
+        return state == RequestState.WAITING || state == RequestState.CLAIMED;
     }
 }

@@ -6,7 +6,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -45,22 +45,22 @@ class RequestController {
 
     private final KnownProjects projects;
     private final Requests requests;
-    private final Asking asking;
-    private final Missing missing;
+    private final RequestFactory requestFactory;
+    private final MatrixGaps matrixGaps;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
     RequestController(
             KnownProjects projects,
             Requests requests,
-            Asking asking,
-            Missing missing,
+            RequestFactory requestFactory,
+            MatrixGaps matrixGaps,
             BenchmarkKeys benchmarks,
             Environments environments) {
         this.projects = projects;
         this.requests = requests;
-        this.asking = asking;
-        this.missing = missing;
+        this.requestFactory = requestFactory;
+        this.matrixGaps = matrixGaps;
         this.benchmarks = benchmarks;
         this.environments = environments;
     }
@@ -91,8 +91,9 @@ class RequestController {
         long owner = projects.named(project).id();
         String reason = Objects.requireNonNullElse(wanted.reason(), "");
         Request made = wanted.score() != null
-                ? asking.again(owner, wanted.score(), reason)
-                : asking.plan(owner, new Asking.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
+                ? requestFactory.again(owner, wanted.score(), reason)
+                : requestFactory.plan(
+                        owner, new RequestFactory.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
         URI location = URI.create("/api/v1/projects/" + project + "/requests/" + made.id());
         return ResponseEntity.created(location).body(item(made));
     }
@@ -122,8 +123,8 @@ class RequestController {
                     "score", "say what is to be filled in: the row of a score, or all rows of a commit");
         }
         List<Request> asked = holes.score() != null
-                ? missing.ofRow(owner, holes.score(), reason)
-                : missing.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
+                ? matrixGaps.ofRow(owner, holes.score(), reason)
+                : matrixGaps.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
         return Page.whole(items(asked));
     }
 
@@ -154,7 +155,7 @@ class RequestController {
     @Operation(summary = "Tell how it ended")
     @ApiResponse(responseCode = "204", description = "Kept")
     @ApiResponse(responseCode = "409", description = LOST)
-    void end(@PathVariable String project, @PathVariable long id, @RequestBody Ending ending) {
+    void end(@PathVariable String project, @PathVariable long id, @RequestBody RequestCompletion ending) {
         check(requests.finish(projects.named(project).id(), id, ending.agent(), ending), project, id);
     }
 

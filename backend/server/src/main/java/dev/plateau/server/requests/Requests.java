@@ -36,7 +36,7 @@ public class Requests {
 
     /** Puts a request into the queue, unless the same one is waiting already. */
     @Transactional
-    public Request want(long project, Wanted wanted) {
+    public Request want(long project, RequestSpec wanted) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
                 .param(project)
                 .query(row -> {});
@@ -44,7 +44,7 @@ public class Requests {
                 .orElseGet(() -> requests.saveAndFlush(new Request(project, wanted, clock.instant())));
     }
 
-    Asked asked(long project, Wanted wanted) {
+    Asked asked(long project, RequestSpec wanted) {
         return requests.asked(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit());
     }
 
@@ -91,7 +91,7 @@ public class Requests {
 
     /** An agent has come to an end. False when the request is no longer its own. */
     @Transactional
-    public boolean finish(long project, long id, String agent, Ending ending) {
+    public boolean finish(long project, long id, String agent, RequestCompletion ending) {
         return requests.lock(project, id)
                 .map(request -> request.finish(agent, ending, clock.instant()))
                 .orElse(false);

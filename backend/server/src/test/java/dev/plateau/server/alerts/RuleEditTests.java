@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.testing.ServerTest;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +26,7 @@ class RuleEditTests {
     Projects projects;
 
     @Autowired
-    Rules rules;
+    AlertRules rules;
 
     @Autowired
     TransactionTemplate transactions;
@@ -34,11 +34,11 @@ class RuleEditTests {
     @BeforeEach
     void addRule() {
         project = projects.findOrCreate("edits-" + UUID.randomUUID()).id();
-        var wanted = new Wanted(0.05, ChangeStatus.CONFIRMED, null, " parser ");
-        rule = rules.add(project, new NewRule(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY), "test");
+        var wanted = new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, " parser ");
+        rule = rules.add(project, new AlertRuleDraft(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY), "test");
     }
 
-    private Rule stored() {
+    private AlertRule stored() {
         return rules.find(rule).orElseThrow();
     }
 

@@ -9,7 +9,7 @@ import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.statistics.change.Replay;
+import dev.plateau.statistics.online.Replay;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;

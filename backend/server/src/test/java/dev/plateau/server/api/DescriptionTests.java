@@ -90,7 +90,13 @@ class DescriptionTests {
     @Test
     void everyTextAndListOfABodyHasItsLimit() throws Exception {
         JsonNode schemas = description().get("components").get("schemas");
-        for (String body : Set.of("NewRequest", "AgentFacts", "Ending", "RuleWish", "JudgingDraft", "Progress")) {
+        for (String body : Set.of(
+                "NewRequest",
+                "AgentFacts",
+                "RequestCompletion",
+                "AlertRuleRequest",
+                "MinimumEffectDraft",
+                "Progress")) {
             schemas.get(body).get("properties").forEachEntry((name, property) -> {
                 String types = property.path("type").toString();
                 boolean free = property.path("enum").isMissingNode()

@@ -2,8 +2,8 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.CommonShiftRule;
-import dev.plateau.server.regressions.JudgingRules;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.SuiteShiftRule;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.List;
@@ -17,7 +17,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
     private static final double[] NO_READINGS = {};
 
     @Autowired
-    JudgingRules rules;
+    MinimumEffectRules rules;
 
     private CalibratedNights calibrated;
 
@@ -25,7 +25,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
     void start() throws Exception {
         calibrated = new CalibratedNights(nights.uploads(), name);
         calibrated.upload(0, BENCHMARKS, benchmark -> 100, 1, 1.005, 0.995, 1);
-        rules.save(nights.id(), 0, List.of(), CommonShiftRule.TAKEN_OUT, "ada");
+        rules.save(nights.id(), 0, List.of(), SuiteShiftRule.TAKEN_OUT, "ada");
     }
 
     private void upload(double[] calm, double[] slow) throws Exception {

@@ -20,7 +20,7 @@ class IncidentTests extends NightlyTest {
     Incidents incidents;
 
     @Autowired
-    Stories stories;
+    IncidentDetails incidentDetails;
 
     private JsonNode only() throws Exception {
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
@@ -84,12 +84,12 @@ class IncidentTests extends NightlyTest {
         marks.exclude(nights.runs().get(15), "ada", "a backup ran");
         nights.awaitJudged();
 
-        Member change = incidents.members(only().get("id").asLong()).getFirst();
-        Sketch sketch = stories.sketch(change);
-        assertThat(sketch.scores()).hasSize(20);
-        assertThat(Arrays.stream(sketch.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
-        assertThat(sketch.first()).isEqualTo(11);
-        assertThat(stories.around(change).before()).hasSize(11);
+        IncidentChange change = incidents.members(only().get("id").asLong()).getFirst();
+        Sparkline sparkline = incidentDetails.sketch(change);
+        assertThat(sparkline.scores()).hasSize(20);
+        assertThat(Arrays.stream(sparkline.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
+        assertThat(sparkline.first()).isEqualTo(11);
+        assertThat(incidentDetails.around(change).before()).hasSize(11);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.plateau.server.load;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.load.MoodyHooks.Delivery;
 import dev.plateau.server.testing.GivenDatabase;
 import java.io.IOException;

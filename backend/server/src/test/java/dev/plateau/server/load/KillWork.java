@@ -1,8 +1,8 @@
 package dev.plateau.server.load;
 
-import dev.plateau.recording.Limits;
-import dev.plateau.recording.Redactor;
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.redact.Redactor;
+import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.TestRecording;
 import java.io.IOException;
@@ -91,7 +91,7 @@ final class KillWork {
         byte[] later = TestRecording.startedLater(recording, upload);
         Path original = Files.write(folder.resolve(upload + ".jfr"), later);
         Path redacted = folder.resolve(upload + "-redacted.jfr");
-        new Redactor(Limits.DEFAULT).redact(original, redacted);
+        new Redactor(RecordingLimits.DEFAULT).redact(original, redacted);
         long id = sender.send(upload, "/runs/" + run + "/recordings", "application/octet-stream", later)
                 .get("id")
                 .longValue();

@@ -7,10 +7,10 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Deadline;
-import dev.plateau.wire.Mode;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.UploadDeadline;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -103,9 +103,9 @@ class HostileRecordingTests {
         }
         var key = new BenchmarkKey("a.B.c", Map.of(), Mode.AVERAGE_TIME, 1);
         var recording = new Upload.Recording(key, "1.jfr", Instant.EPOCH);
-        var over = new RecordingBudget(Deadline.in(Duration.ZERO));
+        var over = new RecordingBudget(UploadDeadline.in(Duration.ZERO));
 
-        assertThatThrownBy(() -> recordings.redact(1, bundle, recording, over)).isInstanceOf(Deadline.Passed.class);
+        assertThatThrownBy(() -> recordings.redact(1, bundle, recording, over)).isInstanceOf(UploadDeadline.Passed.class);
     }
 
     private Answer send(SentRecording sent, Mutations base, int seed) throws Exception {

@@ -2,7 +2,7 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

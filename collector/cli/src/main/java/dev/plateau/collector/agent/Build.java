@@ -82,7 +82,7 @@ public final class Build {
     private Optional<String> build(String shell) throws IOException, InterruptedException {
         incomplete = true;
         LastLines lines = new LastLines();
-        List<String> build = Worker.collector("build");
+        List<String> build = RequestRunner.collector("build");
         build.addAll(List.of("--", repository.toString(), shell));
         Program.Ended made = Program.work(build, LIMIT, lines::add);
         incomplete = !made.ok();

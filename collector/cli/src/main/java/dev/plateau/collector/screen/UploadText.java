@@ -1,9 +1,9 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -60,7 +60,7 @@ public final class UploadText {
                 + said(run.conditions().collector()));
         lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
                 + run.unmeasured().size() + " cells without a score");
-        HostSpeed.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
+        HostSpeedText.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
         units(run)
                 .forEach((unit, written) -> lines.add("  unit " + unit
                         + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.alerts.missing;
+
+import org.jspecify.annotations.NullMarked;

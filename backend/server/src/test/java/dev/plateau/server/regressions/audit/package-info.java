@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.server.regressions.audit;
+
+import org.jspecify.annotations.NullMarked;
