@@ -68,7 +68,13 @@ public class AlertRule {
     protected AlertRule() {}
 
     @SuppressWarnings("NullAway.Init") // change() sets the rest
-    AlertRule(long projectId, AlertRuleDraft rule, List<String> recipients, String secret, String createdBy, Instant createdAt) {
+    AlertRule(
+            long projectId,
+            AlertRuleDraft rule,
+            List<String> recipients,
+            String secret,
+            String createdBy,
+            Instant createdAt) {
         this.projectId = projectId;
         this.secret = secret;
         this.createdBy = createdBy;

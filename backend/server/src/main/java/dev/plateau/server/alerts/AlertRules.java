@@ -1,8 +1,6 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.series.Axis;
-import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -60,8 +58,8 @@ public class AlertRules {
     public long add(long project, AlertRuleDraft rule, String who) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        AlertRule added = rules.saveAndFlush(
-                new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), who, clock.instant()));
+        AlertRule added = rules.saveAndFlush(new AlertRule(
+                project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), who, clock.instant()));
         openIncidents(project);
         return added.id();
     }

@@ -3,7 +3,6 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.online.DetectedChange;
-import dev.plateau.wire.model.Units;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

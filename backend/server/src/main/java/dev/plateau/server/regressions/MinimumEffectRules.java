@@ -185,7 +185,8 @@ public class MinimumEffectRules {
         if (step.changesScores()) {
             MinimumEffectVersion after = step.after();
             String what = after.commonShift() == SuiteShiftRule.TAKEN_OUT ? "are removed" : "are no longer removed";
-            reevaluationQueue.remember(step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
+            reevaluationQueue.remember(
+                    step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }
         List<OnBranch> judged = relations.branches(step.series().keySet());
         jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")

@@ -134,11 +134,11 @@ final class KillChecks {
                 faults,
                 "leases",
                 Set.of(),
-                database.jdbc()
+                Set.copyOf(database.jdbc()
                         .sql("select queue || ' ' || item || case when ends_at > now() then ', held' else ', of a"
                                 + " killed server' end from lease")
-                        .query(String.class)
-                        .set());
+                        .query((row, number) -> row.getString(1))
+                        .list()));
         return faults;
     }
 

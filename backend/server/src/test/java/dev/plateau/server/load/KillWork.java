@@ -1,8 +1,8 @@
 package dev.plateau.server.load;
 
 import dev.plateau.recording.model.RecordingLimits;
-import dev.plateau.recording.redact.Redactor;
 import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.TestRecording;
 import java.io.IOException;

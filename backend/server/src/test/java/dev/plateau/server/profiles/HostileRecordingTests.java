@@ -8,9 +8,9 @@ import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.UploadDeadline;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,7 +105,8 @@ class HostileRecordingTests {
         var recording = new Upload.Recording(key, "1.jfr", Instant.EPOCH);
         var over = new RecordingBudget(UploadDeadline.in(Duration.ZERO));
 
-        assertThatThrownBy(() -> recordings.redact(1, bundle, recording, over)).isInstanceOf(UploadDeadline.Passed.class);
+        assertThatThrownBy(() -> recordings.redact(1, bundle, recording, over))
+                .isInstanceOf(UploadDeadline.Passed.class);
     }
 
     private Answer send(SentRecording sent, Mutations base, int seed) throws Exception {

@@ -8,7 +8,6 @@ import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.Score;
-import dev.plateau.wire.model.Units;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;

@@ -184,8 +184,9 @@ class MailCourier implements Courier {
     }
 
     private String foot(Message message) {
-        return "\nAn alert rule of the project sends this mail: " + links.rules(messageContents.project(message.project()))
-                + "\nUnsubscribe: " + unsubscribe(message) + "\n";
+        return "\nAn alert rule of the project sends this mail: "
+                + links.rules(messageContents.project(message.project())) + "\nUnsubscribe: " + unsubscribe(message)
+                + "\n";
     }
 
     private String unsubscribe(Message message) {

@@ -2,7 +2,6 @@ package dev.plateau.server.api.description;
 
 import dev.plateau.server.api.Calculated;
 import dev.plateau.server.api.Page;
-import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
