@@ -20,10 +20,10 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
 
     /** Callers at the same time take turns. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select rule from Rule rule where rule.id = :id")
+    @Query("select rule from AlertRule rule where rule.id = :id")
     Optional<AlertRule> lock(long id);
 
-    @Query("select rule.secret from Rule rule where rule.id = :id")
+    @Query("select rule.secret from AlertRule rule where rule.id = :id")
     Optional<String> secret(long id);
 
     @Query("""

@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.Site;
 import dev.plateau.server.profiles.ProfileParts.Part;
@@ -17,6 +18,19 @@ import java.util.function.Function;
 
 /** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
 public final class ProfileComparison {
+    /**
+     * A setting in which the recorders of two sides differ.
+     *
+     * @param kind of event it is about
+     * @param setting threshold, period, throttle, or source for the type of event itself
+     */
+    public record SettingDifference(EventKind kind, String setting, String baseline, String candidate) {
+        /** Whether blocked time of the two sides can't be compared: one misses waits that the other has. */
+        public boolean forbidsComparison() {
+            return setting.equals("threshold");
+        }
+    }
+
     private static final int LEAST_EVENTS = 30;
 
     private final List<Part> parts;

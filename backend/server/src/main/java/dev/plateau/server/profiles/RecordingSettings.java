@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param keepFiles Time after which the redacted file of a recording is deleted. Files of pinned recordings are kept.
  * @param keepProfiles Time after which the profile of a recording is deleted. Profiles of pinned recordings are kept.
- * @param readWithin Longest time for redacting one recording, and for reading it. What is not read until then is left out.
+ * @param readWithin Longest time for redacting one recording, and for reading it. The rest stays unread.
  * @param moveEvery Pause between two rounds that move files to the bucket.
  * @param expireAfter Time from the start of the server to the first deletion of expired files and profiles.
  * @param expireEvery Pause between two deletions of expired files and profiles.

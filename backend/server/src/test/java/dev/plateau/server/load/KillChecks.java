@@ -71,7 +71,7 @@ final class KillChecks {
         expect(faults, "recordings", size.recordings(), database.count("recording"));
         expect(faults, "recordings read wholly", size.recordings(), database.count("recording where state = 'WHOLE'"));
         expect(faults, "parts of files left in the database", 0, database.count("recording_part"));
-        int kinds = EventKind.values().length;
+        long kinds = EventKind.values().length;
         expect(faults, "profiles", size.recordings() * kinds, database.count("profile"));
         expect(faults, "profiles made", size.recordings() * kinds, database.count("profile_made"));
         expect(faults, "contents of profiles, all of one program", size.recordings() == 0 ? 0 : 1, database.count("""

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.profile;
 
-import dev.plateau.server.profiles.SettingDifference;
+import dev.plateau.server.profiles.ProfileComparison.SettingDifference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.regressions.audit;
-
-import org.jspecify.annotations.NullMarked;
