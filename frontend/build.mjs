@@ -9,10 +9,16 @@ chdir(import.meta.dirname ?? new URL(".", import.meta.url).pathname);
 
 function install() {
   const stamp = "node_modules/.installed";
-  const wanted = createHash("sha256").update(readFileSync("package.json")).update(readFileSync("package-lock.json")).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync("package.json"))
+    .update(readFileSync("package-lock.json"))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   // No script of a package runs: esbuild's would only replace its launcher, which works as it is.
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { stdio: "inherit", shell: process.platform === "win32" });
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   writeFileSync(stamp, wanted);
 }
 
@@ -20,7 +26,14 @@ async function bundle() {
   const { build } = await import("esbuild");
   const outdir = "target/classes/static/assets";
   rmSync(outdir, { recursive: true, force: true });
-  const common = { bundle: true, minify: true, target: ["es2022"], outdir, logLevel: "warning", legalComments: "external" };
+  const common = {
+    bundle: true,
+    minify: true,
+    target: ["es2022"],
+    outdir,
+    logLevel: "warning",
+    legalComments: "external",
+  };
   await build({
     ...common,
     entryPoints: { app: "src/main/ts/app.ts" },

@@ -40,7 +40,12 @@ async function start(element: HTMLElement): Promise<void> {
     await (await load()).mount(element);
     performance.mark("mounted");
   } catch (failure) {
-    element.append(Object.assign(document.createElement("p"), { className: "problem", textContent: `This part could not be shown: ${failure}` }));
+    element.append(
+      Object.assign(document.createElement("p"), {
+        className: "problem",
+        textContent: `This part could not be shown: ${failure}`,
+      }),
+    );
     throw failure;
   }
 }

@@ -7,8 +7,10 @@ interface Scale {
 }
 
 function scaleOf(unit: string): Scale {
-  if (unit === "ns/op") return { base: 1000, prefixes: ["ns", "µs", "ms", "s"], name: (prefix) => `${prefix}/op`, bare: false };
-  if (unit === "ops/s") return { base: 1000, prefixes: ["", "k ", "M ", "G "], name: (prefix) => `${prefix}ops/s`, bare: false };
+  if (unit === "ns/op")
+    return { base: 1000, prefixes: ["ns", "µs", "ms", "s"], name: (prefix) => `${prefix}/op`, bare: false };
+  if (unit === "ops/s")
+    return { base: 1000, prefixes: ["", "k ", "M ", "G "], name: (prefix) => `${prefix}ops/s`, bare: false };
   if (/^B(\/|$)/.test(unit))
     return { base: 1024, prefixes: ["", "Ki", "Mi", "Gi", "Ti"], name: (prefix) => prefix + unit, bare: true };
   return { base: 1000, prefixes: [""], name: () => unit, bare: true };

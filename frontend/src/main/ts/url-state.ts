@@ -4,7 +4,9 @@ export type Choices = Readonly<Record<string, string>>;
 /** The choices in `query`, with `defaults` for those it does not name; names that `defaults` lacks are ignored. */
 export function readChoices<T extends Choices>(query: string, defaults: T): { [K in keyof T]: string } {
   const given = new URLSearchParams(query);
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given.get(name) ?? value])) as { [K in keyof T]: string };
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given.get(name) ?? value])) as {
+    [K in keyof T]: string;
+  };
 }
 
 /** `query` with the choices put in; parts of it that are none of ours stay. */

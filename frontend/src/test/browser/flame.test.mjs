@@ -29,24 +29,39 @@ const open = async (query = "", width = 1280) => {
   await browser.open(page.address + query, width);
   await browser.ready();
 };
-const text = (selector) => browser.run(`return [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility()).map((one) => one.textContent.trim().replace(/\\s+/g, " "));`);
+const text = (selector) =>
+  browser.run(
+    `return [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility()).map((one) => one.textContent.trim().replace(/\\s+/g, " "));`,
+  );
 const query = async () => Object.fromEntries(new URLSearchParams(await browser.run("return location.search;")));
 const click = (selector) => browser.run(`document.querySelector(${JSON.stringify(selector)}).click();`);
-const type = (name, value) => browser.run(`const field = document.querySelector("[name=${name}]"); field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event("input", { bubbles: true }));`);
-const press = (...keys) => browser.run(`const pane = [...document.querySelectorAll("canvas")].find((one) => one.offsetParent); pane.focus(); for (const key of ${JSON.stringify(keys)}) pane.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));`);
+const type = (name, value) =>
+  browser.run(
+    `const field = document.querySelector("[name=${name}]"); field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event("input", { bubbles: true }));`,
+  );
+const press = (...keys) =>
+  browser.run(
+    `const pane = [...document.querySelectorAll("canvas")].find((one) => one.offsetParent); pane.focus(); for (const key of ${JSON.stringify(keys)}) pane.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));`,
+  );
 /** A click or a move of the pointer on a row of a pane. */
 const point = (kind, pane, row, share) =>
   browser.run(`const canvas = [...document.querySelectorAll("canvas")].filter((one) => one.offsetParent)[${pane}]; const { left, top, width } = canvas.getBoundingClientRect();
     canvas.dispatchEvent(new PointerEvent("${kind}", { bubbles: true, pointerType: "mouse", clientX: left + width * ${share}, clientY: top + ${row} * 18 + 9 }));`);
 /** Colour of a pixel in a row of a pane. */
 const pixel = (pane, row, share) =>
-  browser.run(`const canvas = [...document.querySelectorAll("canvas")].filter((one) => one.offsetParent)[${pane}]; return [...canvas.getContext("2d").getImageData(canvas.width * ${share}, ${row} * 18 + 1, 1, 1).data];`);
+  browser.run(
+    `const canvas = [...document.querySelectorAll("canvas")].filter((one) => one.offsetParent)[${pane}]; return [...canvas.getContext("2d").getImageData(canvas.width * ${share}, ${row} * 18 + 1, 1, 1).data];`,
+  );
 
 describe("three panes", () => {
   beforeEach(() => open());
 
   it("name both recordings and what has no counterpart", async () => {
-    expect(await text("figcaption")).toEqual(["11.0.13 default 333 samples", "17.0.9 default 414 samples", "Difference without a counterpart 1.5 % | 2.2 %"]);
+    expect(await text("figcaption")).toEqual([
+      "11.0.13 default 333 samples",
+      "17.0.9 default 414 samples",
+      "Difference without a counterpart 1.5 % | 2.2 %",
+    ]);
   });
 
   it("show the grown frame in orange", async () => {
@@ -63,7 +78,9 @@ describe("three panes", () => {
 
   it("zoom together by a click, and back by another one or the Back button", async () => {
     await point("click", 0, 3, 0.3);
-    expect(await text("figcaption")).toEqual(expect.arrayContaining(["11.0.13 default 249 samples, 74.8 %", "17.0.9 default 391 samples, 94.4 %"]));
+    expect(await text("figcaption")).toEqual(
+      expect.arrayContaining(["11.0.13 default 249 samples, 74.8 %", "17.0.9 default 391 samples, 94.4 %"]),
+    );
     await browser.run("history.back();");
     await browser.until('!location.search.includes("zoom")');
     expect(await text("figcaption")).toContain("11.0.13 default 333 samples");
@@ -94,16 +111,22 @@ describe("three panes", () => {
     const reached = new Set();
     await browser.run('document.querySelector(".flame [name=view]").focus();');
     for (let step = 0; step < 16; step++) {
-      reached.add(await browser.run("const now = document.activeElement; return now.dataset.action ?? now.name ?? now.tagName;"));
+      reached.add(
+        await browser.run("const now = document.activeElement; return now.dataset.action ?? now.name ?? now.tagName;"),
+      );
       await browser.key("\uE004");
     }
-    expect([...reached]).toEqual(expect.arrayContaining(["view", "scale", "colour", "grow", "search", "reset", "png", "svg", "CANVAS"]));
+    expect([...reached]).toEqual(
+      expect.arrayContaining(["view", "scale", "colour", "grow", "search", "reset", "png", "svg", "CANVAS"]),
+    );
   });
 
   it("say the chosen frame to those who listen", async () => {
     await press("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown");
     const said = await browser.run('return document.querySelector("[data-place=said]").textContent;');
-    expect(said).toContain(`${GET}: total 30.0 %, self 28.2 % of 11.0.13 default; total 84.8 %, self 77.3 % of 17.0.9 default`);
+    expect(said).toContain(
+      `${GET}: total 30.0 %, self 28.2 % of 11.0.13 default; total 84.8 %, self 77.3 % of 17.0.9 default`,
+    );
   });
 
   it("find methods and say their share", async () => {
@@ -111,7 +134,9 @@ describe("three panes", () => {
     await press("/");
     expect(await browser.run("return document.activeElement.name;")).toBe("search");
     await type("search", "getinst.nce");
-    expect(await text("[data-place=found]")).toEqual(["1 method matches: 30.0 % of 11.0.13 default, 84.8 % of 17.0.9 default"]);
+    expect(await text("[data-place=found]")).toEqual([
+      "1 method matches: 30.0 % of 11.0.13 default, 84.8 % of 17.0.9 default",
+    ]);
     await type("search", "(");
     expect(await text("[data-place=found]")).toEqual(["No regular expression: check brackets."]);
   });
@@ -123,7 +148,9 @@ describe("three panes", () => {
     await browser.until('document.querySelector("[data-place=cuts]").textContent.startsWith("Shown")');
     expect(asked).toEqual(["/data/0?uncut=idle-pool", "/data/1?uncut=idle-pool"]);
     expect((await query())["flame-uncut"]).toBe("idle-pool");
-    expect((await text("[data-place=cuts] label"))[0]).toBe("Shown: workers with nothing to do (11.0.13 default 1,204 events · 17.0.9 default 60,278 events)");
+    expect((await text("[data-place=cuts] label"))[0]).toBe(
+      "Shown: workers with nothing to do (11.0.13 default 1,204 events · 17.0.9 default 60,278 events)",
+    );
   });
 });
 
@@ -163,18 +190,34 @@ describe("other views", () => {
     await type("colour", "kind");
     await type("grow", "up");
     await press("ArrowUp", "Enter");
-    const before = [await text("figcaption"), await text(".chosen .name"), await browser.run('return document.querySelectorAll("canvas")[3].toDataURL();')];
-    await open((await browser.run("return location.search;")));
-    expect([await text("figcaption"), await text(".chosen .name"), await browser.run('return document.querySelectorAll("canvas")[3].toDataURL();')]).toEqual(before);
+    const before = [
+      await text("figcaption"),
+      await text(".chosen .name"),
+      await browser.run('return document.querySelectorAll("canvas")[3].toDataURL();'),
+    ];
+    await open(await browser.run("return location.search;"));
+    expect([
+      await text("figcaption"),
+      await text(".chosen .name"),
+      await browser.run('return document.querySelectorAll("canvas")[3].toDataURL();'),
+    ]).toEqual(before);
   });
 });
 
 describe("recordings that say little", () => {
   it("are never shown as zero when nothing could be observed", async () => {
-    const blind = await serve([JSON.stringify({ ...ofStacks({}, { label: "21.0.8" }), notObservable: "JDK 21 does not record locks of virtual threads." }), JSON.stringify(story(17))]);
+    const blind = await serve([
+      JSON.stringify({
+        ...ofStacks({}, { label: "21.0.8" }),
+        notObservable: "JDK 21 does not record locks of virtual threads.",
+      }),
+      JSON.stringify(story(17)),
+    ]);
     await browser.open(blind.address, 1280);
     await browser.ready();
-    expect(await text("[data-place=note] span")).toEqual(["21.0.8: not observable: JDK 21 does not record locks of virtual threads."]);
+    expect(await text("[data-place=note] span")).toEqual([
+      "21.0.8: not observable: JDK 21 does not record locks of virtual threads.",
+    ]);
     blind.close();
   });
 });
@@ -182,7 +225,9 @@ describe("recordings that say little", () => {
 describe("a phone", () => {
   it("has panes below each other and nothing to scroll sideways", async () => {
     await open("", 390);
-    const boxes = await browser.run('return [...document.querySelectorAll("figure")].filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().left);');
+    const boxes = await browser.run(
+      'return [...document.querySelectorAll("figure")].filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().left);',
+    );
     expect(new Set(boxes).size).toBe(1);
     expect(await browser.run("return document.documentElement.scrollWidth <= innerWidth;")).toBe(true);
   });

@@ -11,9 +11,43 @@ export function seeded(seed) {
   };
 }
 
-const PACKAGES = ["java.util", "java.io", "jdk.internal.misc", "com.acme.orders", "com.acme.billing", "org.apache.commons.io", "com.fasterxml.jackson", "io.netty.buffer", "org.slf4j.impl"];
-const CLASSES = ["Store", "Reader", "Parser", "HashMap", "LazyInputStream", "Codec", "Session", "Cache", "Worker", "Journal"];
-const METHODS = ["read", "get", "parse", "run", "apply", "accept", "write", "flush", "encode", "lookup", "call", "resize"];
+const PACKAGES = [
+  "java.util",
+  "java.io",
+  "jdk.internal.misc",
+  "com.acme.orders",
+  "com.acme.billing",
+  "org.apache.commons.io",
+  "com.fasterxml.jackson",
+  "io.netty.buffer",
+  "org.slf4j.impl",
+];
+const CLASSES = [
+  "Store",
+  "Reader",
+  "Parser",
+  "HashMap",
+  "LazyInputStream",
+  "Codec",
+  "Session",
+  "Cache",
+  "Worker",
+  "Journal",
+];
+const METHODS = [
+  "read",
+  "get",
+  "parse",
+  "run",
+  "apply",
+  "accept",
+  "write",
+  "flush",
+  "encode",
+  "lookup",
+  "call",
+  "resize",
+];
 
 /** A name by its number. */
 function nameOf(number) {
@@ -78,7 +112,12 @@ function encode(root, naming, label) {
   const put = (node, depth, start) => {
     const level = (levels[depth] ??= []);
     const place = level.length + 1;
-    level.push(start - (ends[depth] ?? 0), 0, depth === 0 ? 0 : numberOf(node.name), node.kind ?? (depth % 7 === 0 ? 0 : 1 + (depth % 3)));
+    level.push(
+      start - (ends[depth] ?? 0),
+      0,
+      depth === 0 ? 0 : numberOf(node.name),
+      node.kind ?? (depth % 7 === 0 ? 0 : 1 + (depth % 3)),
+    );
     let end = start;
     for (const child of node.children.values()) end = put(child, depth + 1, end);
     end += node.self;
@@ -109,14 +148,21 @@ export function story(jdk) {
       [`${BENCH};org.openjdk.jmh.infra.Blackhole.consume`]: [more(31), 1],
       [`${BENCH};java.util.zip.CRC32.update;java.util.zip.CRC32.updateBytes0`]: [more(14), 3],
       [`${BENCH};java.util.HashMap.computeIfAbsent;java.util.HashMap.resize`]: [more(7), 0],
-      ...(old ? { "libjvm.so BiasedLocking::revoke_at_safepoint": [5, 3] } : { [`${GET};java.util.concurrent.locks.LockSupport.park;jdk.internal.misc.Unsafe.park`]: [9, 3] }),
+      ...(old
+        ? { "libjvm.so BiasedLocking::revoke_at_safepoint": [5, 3] }
+        : { [`${GET};java.util.concurrent.locks.LockSupport.park;jdk.internal.misc.Unsafe.park`]: [9, 3] }),
       "[vdso];clock_gettime": [3, 4],
     },
     {
       label: old ? "11.0.13 default" : "17.0.9 default",
       operations: old ? 1_740_000 : 520_000,
       cuts: [
-        { key: "idle-pool", meaning: "workers with nothing to do", events: old ? 1204 : 60_278, weight: old ? 1204 : 60_278 },
+        {
+          key: "idle-pool",
+          meaning: "workers with nothing to do",
+          events: old ? 1204 : 60_278,
+          weight: old ? 1204 : 60_278,
+        },
         { key: "harness", meaning: "code of the JMH harness", events: 41, weight: 41 },
       ],
     },

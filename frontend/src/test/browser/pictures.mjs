@@ -7,7 +7,10 @@ import { browse, serve } from "./page.mjs";
 const [directory = "target/pictures", only = ""] = process.argv.slice(2);
 mkdirSync(directory, { recursive: true });
 const stories = await serve([JSON.stringify(story(11)), JSON.stringify(story(17))]);
-const large = await serve([JSON.stringify(madeUp(5000, 1, 2, "17.0.9 default")), JSON.stringify(madeUp(5000, 1, 3, "25.0.2 default"))]);
+const large = await serve([
+  JSON.stringify(madeUp(5000, 1, 2, "17.0.9 default")),
+  JSON.stringify(madeUp(5000, 1, 3, "25.0.2 default")),
+]);
 const alone = await serve([JSON.stringify(story(17))]);
 const SHOTS = [
   ["story", stories, ""],
@@ -26,7 +29,10 @@ try {
       for (const theme of ["light", "dark"]) {
         await browser.open(address + query, width, theme);
         await browser.ready();
-        if (name === "story" && width === 1280) await browser.run(`const canvas = document.querySelectorAll("canvas"); const box = [...canvas].at(-1).getBoundingClientRect(); const at = { clientX: box.left + 100, clientY: box.top + 85, bubbles: true, pointerType: "mouse" }; const last = [...canvas].at(-1); last.dispatchEvent(new MouseEvent("click", { ...at, clientY: box.top + 45 })); last.dispatchEvent(new PointerEvent("pointermove", at));`);
+        if (name === "story" && width === 1280)
+          await browser.run(
+            `const canvas = document.querySelectorAll("canvas"); const box = [...canvas].at(-1).getBoundingClientRect(); const at = { clientX: box.left + 100, clientY: box.top + 85, bubbles: true, pointerType: "mouse" }; const last = [...canvas].at(-1); last.dispatchEvent(new MouseEvent("click", { ...at, clientY: box.top + 45 })); last.dispatchEvent(new PointerEvent("pointermove", at));`,
+          );
         writeFileSync(join(directory, `${name}-${width}-${theme}.png`), await browser.picture());
       }
     }

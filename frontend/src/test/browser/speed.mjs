@@ -83,7 +83,9 @@ try {
     opened.sort((one, other) => one - other);
     const times = { "first paint": [opened[0], opened[Math.floor(ROUNDS / 2)]], ...acted };
     const lines = Object.entries(times).map(([what, time]) => `${what} ${written(time)}`);
-    console.log(`${frames} frames, ${Math.round((trees[0].length + trees[1].length) / 1000)} kB, best / median ms: ${lines.join(", ")}`);
+    console.log(
+      `${frames} frames, ${Math.round((trees[0].length + trees[1].length) / 1000)} kB, best / median ms: ${lines.join(", ")}`,
+    );
     page.close();
   }
   const errors = (await browser.errors()).filter((line) => !/favicon|willReadFrequently/.test(line));

@@ -22,7 +22,9 @@ test.each([1, 2, 3, 4, 5])("keepsTheExtremesOfEveryBucketInOrder, seed %i", (see
   expect(kept.at(-1)).toBe(9999);
   for (let bucket = 0; bucket < 500; bucket++) {
     const slice = values.slice(bucket * 20, bucket * 20 + 20);
-    const drawn = kept.filter((index) => index >= bucket * 20 && index < bucket * 20 + 20).map((index) => values[index]!);
+    const drawn = kept
+      .filter((index) => index >= bucket * 20 && index < bucket * 20 + 20)
+      .map((index) => values[index]!);
     expect(Math.min(...drawn)).toBe(Math.min(...slice));
     expect(Math.max(...drawn)).toBe(Math.max(...slice));
   }

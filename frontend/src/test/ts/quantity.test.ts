@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { change, interval, quantity } from "../../main/ts/quantity";
 
-const cases = readFileSync("src/test/resources/quantities.tsv", "utf8").trim().split("\n").slice(1).map((line) => line.split("\t"));
+const cases = readFileSync("src/test/resources/quantities.tsv", "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"));
 
 test.each(cases)("%s %s is written %s", (value, unit, text) => {
   expect(quantity(Number(value), unit!)).toBe(text);

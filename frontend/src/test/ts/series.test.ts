@@ -3,7 +3,15 @@ import { axisTitle, tick } from "../../main/ts/charts/axis";
 import type { Palette } from "../../main/ts/charts/palette";
 import { changeMarks } from "../../main/ts/series/changes";
 import { valueRange } from "../../main/ts/series/range";
-import { indexOfId, jdkStarts, minute, placesOf, scaled, type SeriesColumns, type Shown } from "../../main/ts/series/points";
+import {
+  indexOfId,
+  jdkStarts,
+  minute,
+  placesOf,
+  scaled,
+  type SeriesColumns,
+  type Shown,
+} from "../../main/ts/series/points";
 
 const columns: SeriesColumns = {
   unit: "ns/op",
@@ -21,7 +29,19 @@ const columns: SeriesColumns = {
   run: [1, 2, 3],
   id: [100, 200, 300],
   allocation: [null, 16, 16],
-  changes: [{ id: 7, state: "confirmed", verdict: "regressed", at: 300, from: 200, to: 300, before: 10, after: 20, words: "regressed +100 %" }],
+  changes: [
+    {
+      id: 7,
+      state: "confirmed",
+      verdict: "regressed",
+      at: 300,
+      from: 200,
+      to: 300,
+      before: 10,
+      after: 20,
+      words: "regressed +100 %",
+    },
+  ],
   marks: [],
   moved: {},
   excluded: { "2": "excluded by Ada: a backup ran" },
@@ -73,14 +93,28 @@ test.each([
 function shownWith(score: number[], half: number[]): Shown {
   const places = score.map((_, place) => place);
   const ends = (sign: number): number[] => score.map((value, place) => value + sign * half[place]!);
-  const parts = { places, alongJdks: false, logarithmic: false, baseline: null, from: 0, to: score.length - 1, selected: -1, notes: [] };
+  const parts = {
+    places,
+    alongJdks: false,
+    logarithmic: false,
+    baseline: null,
+    from: 0,
+    to: score.length - 1,
+    selected: -1,
+    notes: [],
+  };
   return { ...parts, columns: { ...columns, score, low: ends(-1), high: ends(1) } };
 }
 
 test("oneWideIntervalDoesNotPressTheScoresIntoALine", () => {
   const half = Array.from({ length: 20 }, () => 2);
   half[7] = 500;
-  const { min, max } = valueRange(shownWith(Array.from({ length: 20 }, (_, place) => 100 + (place % 3)), half));
+  const { min, max } = valueRange(
+    shownWith(
+      Array.from({ length: 20 }, (_, place) => 100 + (place % 3)),
+      half,
+    ),
+  );
   expect(min).toBeGreaterThan(90);
   expect(max).toBeLessThan(110);
 });

@@ -28,11 +28,18 @@ export function load(element: HTMLElement): Promise<CellColumns> {
 }
 
 /** Dots of all forks side by side, a gap of one between forks; x of an iteration and of its fork's mean. */
-export function columnsOfForks(forks: CellColumns["forks"]): { dots: { x: number; y: number }[]; from: number; to: number; mean: number }[] {
+export function columnsOfForks(
+  forks: CellColumns["forks"],
+): { dots: { x: number; y: number }[]; from: number; to: number; mean: number }[] {
   let start = 0;
   return forks.map((values) => {
     const dots = values.map((y, index) => ({ x: start + index, y }));
-    const column = { dots, from: start, to: start + values.length - 1, mean: values.reduce((sum, value) => sum + value, 0) / values.length };
+    const column = {
+      dots,
+      from: start,
+      to: start + values.length - 1,
+      mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    };
     start += values.length + 1;
     return column;
   });

@@ -10,7 +10,15 @@ export async function mount(box: HTMLElement): Promise<void> {
     type: "bar",
     data: {
       labels: bins.counts.map((_, index) => label(index)),
-      datasets: [{ data: [...bins.counts], backgroundColor: faded(colours.plot(0), 0.75), barPercentage: 1, categoryPercentage: 0.96, minBarLength: 1 }],
+      datasets: [
+        {
+          data: [...bins.counts],
+          backgroundColor: faded(colours.plot(0), 0.75),
+          barPercentage: 1,
+          categoryPercentage: 0.96,
+          minBarLength: 1,
+        },
+      ],
     },
     options: {
       scales: {
@@ -18,7 +26,12 @@ export async function mount(box: HTMLElement): Promise<void> {
         y: { beginAtZero: true, title: { display: true, text: "count" }, ticks: { precision: 0, maxTicksLimit: 5 } },
       },
       plugins: {
-        tooltip: { callbacks: { title: (items) => `${label(items[0]?.dataIndex ?? 0)} to ${label((items[0]?.dataIndex ?? 0) + 1)}`, label: (item) => (item.parsed.y ?? 0).toLocaleString("en-US") } },
+        tooltip: {
+          callbacks: {
+            title: (items) => `${label(items[0]?.dataIndex ?? 0)} to ${label((items[0]?.dataIndex ?? 0) + 1)}`,
+            label: (item) => (item.parsed.y ?? 0).toLocaleString("en-US"),
+          },
+        },
       },
     },
   }));

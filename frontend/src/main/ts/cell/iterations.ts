@@ -14,7 +14,12 @@ export async function mount(panel: HTMLElement): Promise<void> {
   const drawing = draw(box, (colours) => ({
     type: "scatter",
     data: {
-      datasets: columns.map(({ dots }, fork) => ({ data: dots, backgroundColor: colours.plot(fork), pointRadius: dots.length > 60 ? 2 : 4, pointHoverRadius: 6 })),
+      datasets: columns.map(({ dots }, fork) => ({
+        data: dots,
+        backgroundColor: colours.plot(fork),
+        pointRadius: dots.length > 60 ? 2 : 4,
+        pointHoverRadius: 6,
+      })),
     },
     options: {
       scales: {
@@ -26,26 +31,63 @@ export async function mount(panel: HTMLElement): Promise<void> {
           afterBuildTicks: (axis) => {
             axis.ticks = columns.map(({ from, to }) => ({ value: (from + to) / 2 }));
           },
-          ticks: { autoSkip: columns.length > 20, maxRotation: 0, callback: (value) => `fork ${columns.findIndex(({ from, to }) => Number(value) >= from && Number(value) <= to) + 1}` },
+          ticks: {
+            autoSkip: columns.length > 20,
+            maxRotation: 0,
+            callback: (value) =>
+              `fork ${columns.findIndex(({ from, to }) => Number(value) >= from && Number(value) <= to) + 1}`,
+          },
         },
-        y: { title: { display: true, text: axisTitle(data.unit) }, grace: "5%", ticks: { callback: (value) => tick(Number(value), data.unit) } },
+        y: {
+          title: { display: true, text: axisTitle(data.unit) },
+          grace: "5%",
+          ticks: { callback: (value) => tick(Number(value), data.unit) },
+        },
       },
       plugins: {
-        tooltip: { callbacks: { label: (item) => [quantity(item.parsed.y, data.unit), `fork ${item.datasetIndex + 1}, iteration ${item.dataIndex + 1}`] } },
+        tooltip: {
+          callbacks: {
+            label: (item) => [
+              quantity(item.parsed.y, data.unit),
+              `fork ${item.datasetIndex + 1}, iteration ${item.dataIndex + 1}`,
+            ],
+          },
+        },
         annotation: { annotations: marks(data, columns, colours) },
       },
     },
   }));
-  panel.querySelector("[data-action=png]")?.addEventListener("click", () => savePng(panel.dataset["name"] ?? "cell", drawing.chart));
+  panel
+    .querySelector("[data-action=png]")
+    ?.addEventListener("click", () => savePng(panel.dataset["name"] ?? "cell", drawing.chart));
 }
 
 /** The interval as a band, the mean of each fork as a line over its dots. */
-function marks(data: CellColumns, columns: ReturnType<typeof columnsOfForks>, colours: Palette): Record<string, AnnotationOptions> {
+function marks(
+  data: CellColumns,
+  columns: ReturnType<typeof columnsOfForks>,
+  colours: Palette,
+): Record<string, AnnotationOptions> {
   const result: Record<string, AnnotationOptions> = {};
   columns.forEach(({ from, to, mean }, fork) => {
-    result[`fork${fork}`] = { type: "line", xMin: from - 0.4, xMax: to + 0.4, yMin: mean, yMax: mean, borderColor: colours.plot(fork), borderWidth: 2 };
+    result[`fork${fork}`] = {
+      type: "line",
+      xMin: from - 0.4,
+      xMax: to + 0.4,
+      yMin: mean,
+      yMax: mean,
+      borderColor: colours.plot(fork),
+      borderWidth: 2,
+    };
   });
   if (data.low !== null && data.high !== null)
-    result["interval"] = { type: "box", yMin: data.low, yMax: data.high, backgroundColor: faded(colours.soft, 0.14), borderWidth: 0, drawTime: "beforeDatasetsDraw" };
+    result["interval"] = {
+      type: "box",
+      yMin: data.low,
+      yMax: data.high,
+      backgroundColor: faded(colours.soft, 0.14),
+      borderWidth: 0,
+      drawTime: "beforeDatasetsDraw",
+    };
   return result;
 }

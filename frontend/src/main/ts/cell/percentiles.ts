@@ -11,7 +11,17 @@ export async function mount(box: HTMLElement): Promise<void> {
   const wide = points.length > 1 && points.at(-1)!.y / points[0]!.y > 20 && points[0]!.y > 0;
   draw(box, (colours) => ({
     type: "line",
-    data: { datasets: [{ data: points, borderColor: colours.plot(0), backgroundColor: colours.plot(0), borderWidth: 1.5, pointRadius: 3 }] },
+    data: {
+      datasets: [
+        {
+          data: points,
+          borderColor: colours.plot(0),
+          backgroundColor: colours.plot(0),
+          borderWidth: 1.5,
+          pointRadius: 3,
+        },
+      ],
+    },
     options: {
       parsing: false,
       interaction: { mode: "nearest", axis: "x", intersect: false },
@@ -21,14 +31,28 @@ export async function mount(box: HTMLElement): Promise<void> {
           min: 0,
           max: Math.max(1, points.at(-1)?.x ?? 1),
           afterBuildTicks: (axis) => {
-            axis.ticks = points.filter(({ quantile }) => quantile >= 50 && quantile !== 95).map(({ x }) => ({ value: x }));
+            axis.ticks = points
+              .filter(({ quantile }) => quantile >= 50 && quantile !== 95)
+              .map(({ x }) => ({ value: x }));
           },
-          ticks: { maxRotation: 0, callback: (value) => `${points.find(({ x }) => x === Number(value))?.quantile ?? ""} %` },
+          ticks: {
+            maxRotation: 0,
+            callback: (value) => `${points.find(({ x }) => x === Number(value))?.quantile ?? ""} %`,
+          },
         },
-        y: { type: wide ? "logarithmic" : "linear", title: { display: true, text: axisTitle(data.unit) }, ticks: { maxTicksLimit: 6, callback: (value) => tick(Number(value), data.unit) } },
+        y: {
+          type: wide ? "logarithmic" : "linear",
+          title: { display: true, text: axisTitle(data.unit) },
+          ticks: { maxTicksLimit: 6, callback: (value) => tick(Number(value), data.unit) },
+        },
       },
       plugins: {
-        tooltip: { callbacks: { title: (items) => `${points[items[0]?.dataIndex ?? 0]?.quantile} %`, label: (item) => quantity(item.parsed.y, data.unit) } },
+        tooltip: {
+          callbacks: {
+            title: (items) => `${points[items[0]?.dataIndex ?? 0]?.quantile} %`,
+            label: (item) => quantity(item.parsed.y, data.unit),
+          },
+        },
       },
     },
   }));

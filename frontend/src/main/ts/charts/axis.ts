@@ -13,5 +13,7 @@ export function tick(value: number, unit: string): string {
   if (unit === "%") return `${Number(value.toPrecision(4))} %`;
   const text = quantity(value, unit);
   const short = text.replace(/\/op$/, "").replace(/ ?ops\/s$/, "");
-  return /^[\d.,−< ]+ ?(ns|µs|ms|s|k|M|G|B|KiB|MiB|GiB|TiB)?$/.test(short) ? short.trim() : text.replace(` ${unit}`, "");
+  return /^[\d.,−< ]+ ?(ns|µs|ms|s|k|M|G|B|KiB|MiB|GiB|TiB)?$/.test(short)
+    ? short.trim()
+    : text.replace(` ${unit}`, "");
 }

@@ -19,8 +19,19 @@ import { onThemeChange } from "../theme-toggle";
 import { palette, type Palette } from "./palette";
 
 Chart.register(
-  BarController, BarElement, CategoryScale, Filler, Legend, LinearScale, LineController, LineElement, LogarithmicScale, PointElement,
-  ScatterController, Tooltip, annotations,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+  annotations,
 );
 Chart.defaults.animation = false;
 Chart.defaults.responsive = true;
@@ -98,7 +109,10 @@ export function savePng(name: string, ...charts: Chart[]): void {
   }
   picture.toBlob((blob) => {
     if (!blob) return;
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${name}.png` });
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(blob),
+      download: `${name}.png`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   });

@@ -19,7 +19,11 @@ export function whiskers(intervals: () => readonly Interval[], colour: string): 
       ctx.clip();
       ctx.beginPath();
       for (const { x, low, high } of intervals()) {
-        const [at, bottom, top] = [scales["x"]!.getPixelForValue(x), scales["y"]!.getPixelForValue(low), scales["y"]!.getPixelForValue(high)];
+        const [at, bottom, top] = [
+          scales["x"]!.getPixelForValue(x),
+          scales["y"]!.getPixelForValue(low),
+          scales["y"]!.getPixelForValue(high),
+        ];
         ctx.moveTo(at, bottom);
         ctx.lineTo(at, top);
         for (const end of [bottom, top]) {

@@ -34,7 +34,9 @@ export async function mount(box: HTMLElement): Promise<void> {
           min: 0,
           max: last,
           afterBuildTicks: (axis) => {
-            axis.ticks = [50, 90, 99, 99.9, 99.99, 99.999].map((quantile) => ({ value: nines(quantile) })).filter(({ value }) => value <= last + 1e-9);
+            axis.ticks = [50, 90, 99, 99.9, 99.99, 99.999]
+              .map((quantile) => ({ value: nines(quantile) }))
+              .filter(({ value }) => value <= last + 1e-9);
           },
           ticks: { maxRotation: 0, callback: (value) => `${Number((100 - 100 * 10 ** -Number(value)).toFixed(4))} %` },
         },
@@ -64,7 +66,9 @@ interface Point {
 
 /** Quantiles that single operations can tell, the largest value of all left out. */
 export function pointsOf({ quantiles, quantileValues }: CellColumns): Point[] {
-  return quantiles.map((quantile, index) => ({ quantile, x: nines(quantile), y: quantileValues[index]! })).filter(({ quantile }) => quantile < 100);
+  return quantiles
+    .map((quantile, index) => ({ quantile, x: nines(quantile), y: quantileValues[index]! }))
+    .filter(({ quantile }) => quantile < 100);
 }
 
 function sourceOf(source: string): HTMLElement {
@@ -74,18 +78,33 @@ function sourceOf(source: string): HTMLElement {
 }
 
 function tabulate(place: HTMLElement, sides: readonly Point[][], labels: readonly string[], unit: string): void {
-  const quantiles = [...new Set(sides.flat().map(({ quantile }) => quantile))].filter((quantile) => quantile >= 50).sort((one, other) => one - other);
+  const quantiles = [...new Set(sides.flat().map(({ quantile }) => quantile))]
+    .filter((quantile) => quantile >= 50)
+    .sort((one, other) => one - other);
   const table = document.createElement("table");
   const row = (parent: HTMLElement, name: string, cells: readonly string[], tag: "th" | "td"): void => {
     const line = parent.appendChild(document.createElement("tr"));
     line.append(Object.assign(document.createElement("th"), { scope: "row", textContent: name }));
-    for (const text of cells) line.append(Object.assign(document.createElement(tag), { className: "number", textContent: text }));
+    for (const text of cells)
+      line.append(Object.assign(document.createElement(tag), { className: "number", textContent: text }));
   };
-  row(table.createTHead(), "", quantiles.map((quantile) => `${quantile} %`), "th");
+  row(
+    table.createTHead(),
+    "",
+    quantiles.map((quantile) => `${quantile} %`),
+    "th",
+  );
   const body = table.createTBody();
-  sides.forEach((points, side) => row(body, labels[side]!, quantiles.map((wanted) => {
-    const point = points.find(({ quantile }) => quantile === wanted);
-    return point ? quantity(point.y, unit) : "–";
-  }), "td"));
+  sides.forEach((points, side) =>
+    row(
+      body,
+      labels[side]!,
+      quantiles.map((wanted) => {
+        const point = points.find(({ quantile }) => quantile === wanted);
+        return point ? quantity(point.y, unit) : "–";
+      }),
+      "td",
+    ),
+  );
   place.replaceChildren(table);
 }

@@ -103,7 +103,9 @@ function tickLabel(ratio: number): string {
 
 /** From the smallest to the largest end of an interval, at least from −10 % to +10 %. */
 export function range(whiskers: readonly (Whisker | null)[]): { min: number; max: number } {
-  const values = whiskers.flatMap((whisker) => (whisker ? [whisker.ratio, whisker.low ?? whisker.ratio, whisker.high ?? whisker.ratio] : []));
+  const values = whiskers.flatMap((whisker) =>
+    whisker ? [whisker.ratio, whisker.low ?? whisker.ratio, whisker.high ?? whisker.ratio] : [],
+  );
   const usable = values.filter((value) => value > 0 && Number.isFinite(value));
   return { min: Math.min(0.9, ...usable) / 1.05, max: Math.max(1.1, ...usable) * 1.05 };
 }
@@ -112,11 +114,15 @@ export function range(whiskers: readonly (Whisker | null)[]): { min: number; max
 export function ticks(min: number, max: number): number[] {
   const span = Math.max(max, 1 / min);
   const candidates =
-    span < 1.3 ? [0.8, 0.9, 1, 1.1, 1.2]
-    : span < 2.5 ? [0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2]
-    : span < 6 ? [0.125, 0.25, 0.5, 1, 2, 4, 8]
-    : span < 40 ? [1 / 32, 0.125, 0.25, 0.5, 1, 2, 4, 8, 32]
-    : [1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1e3, 1e4];
+    span < 1.3
+      ? [0.8, 0.9, 1, 1.1, 1.2]
+      : span < 2.5
+        ? [0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2]
+        : span < 6
+          ? [0.125, 0.25, 0.5, 1, 2, 4, 8]
+          : span < 40
+            ? [1 / 32, 0.125, 0.25, 0.5, 1, 2, 4, 8, 32]
+            : [1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1e3, 1e4];
   return candidates.filter((value) => value >= min && value <= max);
 }
 
@@ -130,7 +136,11 @@ function whiskerPlugin(whiskers: readonly (Whisker | null)[], colours: Palette):
       ctx.strokeStyle = colours.ink;
       whiskers.forEach((whisker, index) => {
         if (whisker?.low == null || whisker.high == null) return;
-        const [left, right, middle] = [x.getPixelForValue(whisker.low), x.getPixelForValue(whisker.high), y.getPixelForValue(index)];
+        const [left, right, middle] = [
+          x.getPixelForValue(whisker.low),
+          x.getPixelForValue(whisker.high),
+          y.getPixelForValue(index),
+        ];
         ctx.beginPath();
         ctx.moveTo(left, middle);
         ctx.lineTo(right, middle);

@@ -12,14 +12,17 @@ export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, 
   const side = tree.sides[pane];
   if (!side) return `without a counterpart ${unmatched(tree).map(percent).join(" | ")}`;
   const shown = side.total[zoom]!;
-  const value = scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
+  const value =
+    scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
   return shown === wholes[pane] ? value : `${value}, ${percent(shown / wholes[pane]!)}`;
 }
 
 /** "12 methods match: 32.4 % of 11.0.13, 79.0 % of 17.0.9". */
 export function searchWords({ weight: found, methods }: Found, { labels, wholes }: Facts): string {
   if (methods === 0) return "No method matches.";
-  const shares = found.map((part, side) => percent(part / wholes[side]!) + (labels.length > 1 ? ` of ${labels[side]}` : ""));
+  const shares = found.map(
+    (part, side) => percent(part / wholes[side]!) + (labels.length > 1 ? ` of ${labels[side]}` : ""),
+  );
   return `${grouped(methods)} ${methods === 1 ? "method matches" : "methods match"}: ${shares.join(", ")}`;
 }
 

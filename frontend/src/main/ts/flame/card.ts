@@ -12,11 +12,12 @@ export interface Facts extends Whole {
 export function figures(tree: Tree, node: number, facts: Facts): string[][] {
   const { unit, operations, wholes } = facts;
   const both = tree.sides.length === 2;
-  const row = (heading: string, values: readonly number[], write: (value: number) => string, change: (difference: number) => string): string[] => [
-    heading,
-    ...values.map(write),
-    ...(both ? [change(values[1]! - values[0]!)] : []),
-  ];
+  const row = (
+    heading: string,
+    values: readonly number[],
+    write: (value: number) => string,
+    change: (difference: number) => string,
+  ): string[] => [heading, ...values.map(write), ...(both ? [change(values[1]! - values[0]!)] : [])];
   const of = (which: "total" | "self"): number[] => tree.sides.map((side) => side[which][node]!);
   const shares = (which: "total" | "self"): number[] => of(which).map((value, side) => value / wholes[side]!);
   const per = (which: "total" | "self"): number[] => of(which).map((value, side) => value / operations[side]!);
@@ -30,10 +31,18 @@ export function figures(tree: Tree, node: number, facts: Facts): string[][] {
   if (isPerOperation(facts)) {
     const written = (value: number): string => perOperation(value, unit);
     for (const which of ["total", "self"] as const) {
-      rows.push(row(`${which === "total" ? "Total" : "Self"} per operation`, per(which), written, (difference) => signed(difference, written)));
+      rows.push(
+        row(`${which === "total" ? "Total" : "Self"} per operation`, per(which), written, (difference) =>
+          signed(difference, written),
+        ),
+      );
     }
   }
-  rows.push(["Mostly", ...tree.sides.map(({ kind, total }) => (total[node]! > 0 ? (FRAME_KINDS[kind[node]!] ?? "unknown") : "–")), ...(both ? [""] : [])]);
+  rows.push([
+    "Mostly",
+    ...tree.sides.map(({ kind, total }) => (total[node]! > 0 ? (FRAME_KINDS[kind[node]!] ?? "unknown") : "–")),
+    ...(both ? [""] : []),
+  ]);
   return rows;
 }
 

@@ -42,7 +42,13 @@ export function byPackage(tree: Tree, groups: readonly string[]): Colouring {
   const ofName = packageGroups(tree.names).map((group) => numbers.get(group) ?? groups.length);
   const colour = Uint8Array.from(tree.name, (name) => ofName[name]!);
   if (nameOf(tree, 0) === ROOT) colour[0] = groups.length;
-  return { colour, legend: [...groups.map((word, number) => ({ token: `flame-${number + 1}`, word })), { token: "flame-unknown", word: "other" }] };
+  return {
+    colour,
+    legend: [
+      ...groups.map((word, number) => ({ token: `flame-${number + 1}`, word })),
+      { token: "flame-unknown", word: "other" },
+    ],
+  };
 }
 
 const groupsOf = new WeakMap<readonly string[], readonly string[]>();
@@ -64,7 +70,15 @@ export function packageGroup(name: string): string {
 }
 
 export function byDifference(tree: Tree, whole: Whole, scale: Scale, factor: readonly number[]): Colouring {
-  const words = ["gone or nearly", "less", "a little less", whole.unit === "samples" ? "under a fifth, or by chance" : "under a fifth", "a little more", "more", "new or nearly"];
+  const words = [
+    "gone or nearly",
+    "less",
+    "a little less",
+    whole.unit === "samples" ? "under a fifth, or by chance" : "under a fifth",
+    "a little more",
+    "more",
+    "new or nearly",
+  ];
   const colour = new Uint8Array(sizeOf(tree));
   for (let node = 0; node < colour.length; node++) colour[node] = growth(tree, node, whole, scale, factor) + STEPS;
   return { colour, legend: words.map((word, step) => ({ token: `flame-difference-${step}`, word })) };

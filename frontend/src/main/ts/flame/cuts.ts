@@ -4,19 +4,32 @@ import type { Recordings } from "./recordings";
 import { weight } from "./words";
 
 /** A line for each rule that cut something, with a switch; `changed` gets the keys of rules that shall not cut. */
-export function showCuts(place: HTMLElement, { cuts, labels, unit }: Recordings, uncut: string, changed: (uncut: string) => void): void {
+export function showCuts(
+  place: HTMLElement,
+  { cuts, labels, unit }: Recordings,
+  uncut: string,
+  changed: (uncut: string) => void,
+): void {
   const open = new Set(uncut.split(",").filter(Boolean));
   const keys = [...new Set(cuts.flatMap((side) => side.map(({ key }) => key)))];
   place.hidden = keys.length === 0;
   place.replaceChildren(
     ...keys.map((key) => {
       const words = cuts.flatMap((side, number) =>
-        side.filter((cut) => cut.key === key).map((cut) => `${cuts.length > 1 ? `${labels[number]} ` : ""}${counted(cut, unit)}`),
+        side
+          .filter((cut) => cut.key === key)
+          .map((cut) => `${cuts.length > 1 ? `${labels[number]} ` : ""}${counted(cut, unit)}`),
       );
       const { meaning, undoable } = cuts.flat().find((cut) => cut.key === key)!;
-      if (undoable === false) return Object.assign(document.createElement("span"), { className: "check", textContent: `Counted once: ${meaning} (${words.join(" · ")})` });
+      if (undoable === false)
+        return Object.assign(document.createElement("span"), {
+          className: "check",
+          textContent: `Counted once: ${meaning} (${words.join(" · ")})`,
+        });
       const line = Object.assign(document.createElement("label"), { className: "check" });
-      const box = line.appendChild(Object.assign(document.createElement("input"), { type: "checkbox", checked: !open.has(key) }));
+      const box = line.appendChild(
+        Object.assign(document.createElement("input"), { type: "checkbox", checked: !open.has(key) }),
+      );
       line.append(`${open.has(key) ? "Shown" : "Cut"}: ${meaning} (${words.join(" · ")})`);
       box.addEventListener("change", () => {
         if (box.checked) open.delete(key);

@@ -17,7 +17,11 @@ export function growth(tree: Tree, node: number, whole: Whole, scale: Scale, fac
   const to = after * factor[1]!;
   const part = Math.abs(to - from) / (Math.max(from, to) || 1);
   if (part < 0.2) return 0;
-  if (whole.unit === "samples" && (scale === "share" ? isChance(before, whole.wholes[0]!, after, whole.wholes[1]!) : isChanceOfCounts(before, after))) return 0;
+  if (
+    whole.unit === "samples" &&
+    (scale === "share" ? isChance(before, whole.wholes[0]!, after, whole.wholes[1]!) : isChanceOfCounts(before, after))
+  )
+    return 0;
   const step = part < 0.4 ? 1 : part < 0.7 ? 2 : 3;
   return to > from ? step : -step;
 }

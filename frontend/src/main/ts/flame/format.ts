@@ -53,7 +53,8 @@ const NUMBERS = 4;
 
 /** The tree in columns; an Error names the place when the data contradict themselves. */
 export function decode(data: FlameData): Tree {
-  if (data.levels.length === 0) return decode({ unit: data.unit, total: data.total, names: ["all"], levels: [[0, 0, 0, 0]] });
+  if (data.levels.length === 0)
+    return decode({ unit: data.unit, total: data.total, names: ["all"], levels: [[0, 0, 0, 0]] });
   const { levels, names } = data;
   const size = levels.reduce((sum, level) => sum + level.length / NUMBERS, 0);
   if (!Number.isInteger(size)) throw new Error(`A node of a flame graph is ${NUMBERS} numbers, but a level has a rest`);
@@ -74,14 +75,16 @@ export function decode(data: FlameData): Tree {
   tree.levels[levels.length] = size;
   tree.first[size] = size;
   for (let at = size - 1; at >= 0; at--) if (tree.first[at]! < 0) tree.first[at] = tree.first[at + 1]!;
-  if (tree.sides[0]!.total[0] !== data.total) throw new Error(`The root weighs ${tree.sides[0]!.total[0]}, the tree ${data.total}`);
+  if (tree.sides[0]!.total[0] !== data.total)
+    throw new Error(`The root weighs ${tree.sides[0]!.total[0]}, the tree ${data.total}`);
   return tree;
 }
 
 function readLevel(tree: Tree, start: Float64Array, level: readonly number[], depth: number, from: number): number {
   const { name, parent, first, names } = tree;
   const { total, self, kind } = tree.sides[0]!;
-  const wrong = (node: number, what: string): Error => new Error(`Node ${node - from} of level ${depth} of a flame graph ${what}`);
+  const wrong = (node: number, what: string): Error =>
+    new Error(`Node ${node - from} of level ${depth} of a flame graph ${what}`);
   if (depth === 0 && level.length !== NUMBERS) throw new Error("Level 0 of a flame graph holds the root alone");
   let node = from;
   let above = depth === 0 ? -1 : tree.levels[depth - 1]!;
@@ -90,7 +93,8 @@ function readLevel(tree: Tree, start: Float64Array, level: readonly number[], de
     const x = end + level[at]!;
     const weight = level[at + 1]!;
     end = x + weight;
-    if (!(level[at]! >= 0) || !(weight > 0 || (depth === 0 && weight === 0))) throw wrong(node, "has no weight or a negative gap");
+    if (!(level[at]! >= 0) || !(weight > 0 || (depth === 0 && weight === 0)))
+      throw wrong(node, "has no weight or a negative gap");
     start[node] = x;
     total[node] = self[node] = weight;
     name[node] = level[at + 2]!;
@@ -98,7 +102,8 @@ function readLevel(tree: Tree, start: Float64Array, level: readonly number[], de
     if (names[level[at + 2]!] === undefined) throw wrong(node, `names frame ${level[at + 2]}, which is not there`);
     if (depth === 0) continue;
     while (above < from && start[above]! + total[above]! <= x) above++;
-    if (above >= from || start[above]! > x || start[above]! + total[above]! < end) throw wrong(node, "is not inside a node above it");
+    if (above >= from || start[above]! > x || start[above]! + total[above]! < end)
+      throw wrong(node, "is not inside a node above it");
     parent[node] = above;
     self[above]! -= weight;
     if (first[above]! < 0) first[above] = node;

@@ -33,7 +33,7 @@ export interface Seed {
 export function grow(forest: Forest, seed: Seed): Tree {
   const sprout = new Sprout(forest, seed);
   let pending: Pending = { nodes: seed.next, carried: seed.carried, bounds: [0, seed.next.length] };
-  for (let parents = 0; pending.nodes.length > 0; ) {
+  for (let parents = 0; pending.nodes.length > 0;) {
     const grouped = sprout.group(pending, parents);
     parents = sprout.lastLevel;
     pending = seed.way === "down" ? callees(forest, grouped) : callers(forest, grouped);
@@ -163,7 +163,14 @@ class Sprout {
     return many;
   }
 
-  private add(parent: number, name: number, weight: "total" | "self", { nodes, carried }: Omit<Pending, "bounds">, from: number, to: number): void {
+  private add(
+    parent: number,
+    name: number,
+    weight: "total" | "self",
+    { nodes, carried }: Omit<Pending, "bounds">,
+    from: number,
+    to: number,
+  ): void {
     if (this.size === this.name.length) this.double();
     const node = this.size++;
     this.parent[node] = parent;
@@ -236,7 +243,9 @@ function selves(total: Float64Array, parent: Int32Array): Float64Array {
 }
 
 function ranks(names: readonly string[]): Int32Array {
-  const order = Array.from(names.keys()).sort((one, other) => (names[one]! < names[other]! ? -1 : names[one]! > names[other]! ? 1 : one - other));
+  const order = Array.from(names.keys()).sort((one, other) =>
+    names[one]! < names[other]! ? -1 : names[one]! > names[other]! ? 1 : one - other,
+  );
   const rank = new Int32Array(names.length);
   order.forEach((name, place) => (rank[name] = place));
   return rank;

@@ -4,7 +4,10 @@ import type { Graph } from "./graph";
 export function showLegend(place: HTMLElement, graph: Graph): void {
   place.replaceChildren(
     ...graph.shown
-      .filter(({ picture }, number, all) => all.findIndex((other) => sameLegend(other.picture.colouring.legend, picture.colouring.legend)) === number)
+      .filter(
+        ({ picture }, number, all) =>
+          all.findIndex((other) => sameLegend(other.picture.colouring.legend, picture.colouring.legend)) === number,
+      )
       .map(({ title, picture }) => {
         const used = new Uint8Array(picture.colouring.legend.length);
         for (const number of picture.colouring.colour) used[number] = 1;

@@ -42,7 +42,9 @@ export class MethodTable {
     caption.textContent = `${rows.length} of ${grouped(this.all.length)} methods${some.length > rows.length ? ": a search narrows the list" : ""}. Self: ends in the method. Total: with what it calls.`;
     table.createTHead().append(this.heading(facts, order));
     table.createTBody().append(...rows.map((method) => this.row(method, tree, factor, write)));
-    const focused = this.place.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset["column"] : undefined;
+    const focused = this.place.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset["column"]
+      : undefined;
     this.place.replaceChildren(table);
     if (focused) this.place.querySelector<HTMLElement>(`[data-column="${focused}"]`)?.focus();
   }
@@ -51,16 +53,25 @@ export class MethodTable {
     const row = document.createElement("tr");
     const both = labels.length > 1;
     const column = (text: string, key: string): void => {
-      const cell = row.appendChild(Object.assign(document.createElement("th"), { scope: "col", className: key === "method" ? "" : "number" }));
+      const cell = row.appendChild(
+        Object.assign(document.createElement("th"), { scope: "col", className: key === "method" ? "" : "number" }),
+      );
       const now = order.replace(/^-/, "") === key;
       if (now) cell.setAttribute("aria-sort", order.startsWith("-") ? "descending" : "ascending");
-      const button = cell.appendChild(Object.assign(document.createElement("button"), { type: "button", className: "sort", textContent: text }));
+      const button = cell.appendChild(
+        Object.assign(document.createElement("button"), { type: "button", className: "sort", textContent: text }),
+      );
       button.dataset["column"] = key;
       button.dataset["sort"] = now ? (order.startsWith("-") ? key : `-${key}`) : key === "method" ? key : `-${key}`;
     };
     column("Method", "method");
     for (const key of ["self", "total"]) {
-      labels.forEach((label, side) => column(`${key === "self" ? "Self" : "Total"}${both ? ` ${label}` : ""}`, both && side === 0 ? `baseline-${key}` : key));
+      labels.forEach((label, side) =>
+        column(
+          `${key === "self" ? "Self" : "Total"}${both ? ` ${label}` : ""}`,
+          both && side === 0 ? `baseline-${key}` : key,
+        ),
+      );
     }
     if (both) column("Change of self", "change");
     return row;
@@ -70,9 +81,17 @@ export class MethodTable {
     const row = document.createElement("tr");
     const name = tree.names[method.name]!;
     const head = row.appendChild(Object.assign(document.createElement("th"), { scope: "row" }));
-    const button = head.appendChild(Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: name, title: "Callers and callees of this method" }));
+    const button = head.appendChild(
+      Object.assign(document.createElement("button"), {
+        type: "button",
+        className: "link",
+        textContent: name,
+        title: "Callers and callees of this method",
+      }),
+    );
     button.dataset["method"] = name;
-    const cell = (text: string): void => void row.appendChild(Object.assign(document.createElement("td"), { className: "number", textContent: text }));
+    const cell = (text: string): void =>
+      void row.appendChild(Object.assign(document.createElement("td"), { className: "number", textContent: text }));
     method.self.forEach((value, side) => cell(write.value(value * factor[side]!)));
     method.total.forEach((value, side) => cell(write.value(value * factor[side]!)));
     if (method.self.length > 1) cell(write.change(changeOf(method.self, factor)));

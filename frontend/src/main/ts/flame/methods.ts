@@ -23,7 +23,9 @@ export function methods(tree: Tree): Method[] {
       if (outer[node]) total[number]![name]! += side.total[node]!;
     });
   }
-  return [...occurs.keys()].filter((name) => occurs[name]).map((name) => ({ name, self: self.map((sums) => sums[name]!), total: total.map((sums) => sums[name]!) }));
+  return [...occurs.keys()]
+    .filter((name) => occurs[name])
+    .map((name) => ({ name, self: self.map((sums) => sums[name]!), total: total.map((sums) => sums[name]!) }));
 }
 
 /** Of each node 1 when no node above it has its name. One walk in depth first order, with a count of each name on the way. */
@@ -31,7 +33,7 @@ function outermostOfEach(tree: Tree): Uint8Array {
   const outer = new Uint8Array(sizeOf(tree));
   const onTheWay = new Int32Array(tree.names.length);
   const next = tree.first.slice(0, sizeOf(tree));
-  for (let node = 0; node >= 0; ) {
+  for (let node = 0; node >= 0;) {
     const child = next[node]!;
     if (child < tree.first[node + 1]!) {
       next[node] = child + 1;
@@ -46,7 +48,12 @@ function outermostOfEach(tree: Tree): Uint8Array {
 }
 
 /** Orders methods by method, self, total, change, baseline-self or baseline-total, with a minus in front the largest first. Change is how much the self value grew. */
-export function sorted(list: readonly Method[], names: readonly string[], order: string, factor: readonly number[]): Method[] {
+export function sorted(
+  list: readonly Method[],
+  names: readonly string[],
+  order: string,
+  factor: readonly number[],
+): Method[] {
   const key = order.replace(/^-/, "");
   const sign = order.startsWith("-") ? -1 : 1;
   const side = key.startsWith("baseline-") ? 0 : factor.length - 1;

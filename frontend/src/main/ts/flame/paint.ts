@@ -34,7 +34,15 @@ export interface Picture {
 }
 
 /** Draws the rows of a window, `rows` being all rows of the zoomed tree, with the pane's corner at `left`, `top`. */
-export function paint(surface: Surface, picture: Picture, window: Window, rows: number, look: Look, left: number, top: number): void {
+export function paint(
+  surface: Surface,
+  picture: Picture,
+  window: Window,
+  rows: number,
+  look: Look,
+  left: number,
+  top: number,
+): void {
   const { tree, widths, colouring, found, upwards } = picture;
   const fills = colouring.legend.map(({ token }) => look.token(token));
   eachVisible(tree, widths, window, (box) => {

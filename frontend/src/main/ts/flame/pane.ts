@@ -17,8 +17,12 @@ export class Pane {
   private readonly box = this.figure.appendChild(document.createElement("div"));
   private readonly sheet = this.box.appendChild(document.createElement("div"));
   private readonly canvas = this.sheet.appendChild(document.createElement("canvas"));
-  private readonly marks = ["picked", "hovered"].map((name) => this.sheet.appendChild(Object.assign(document.createElement("div"), { className: `mark ${name}`, hidden: true })));
-  private readonly absent = this.sheet.appendChild(Object.assign(document.createElement("p"), { className: "absent", hidden: true }));
+  private readonly marks = ["picked", "hovered"].map((name) =>
+    this.sheet.appendChild(Object.assign(document.createElement("div"), { className: `mark ${name}`, hidden: true })),
+  );
+  private readonly absent = this.sheet.appendChild(
+    Object.assign(document.createElement("p"), { className: "absent", hidden: true }),
+  );
   private picture: Picture | null = null;
   private look: Look | null = null;
   private zoom = 0;
@@ -39,7 +43,10 @@ export class Pane {
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.canvas.setAttribute("aria-roledescription", "flame graph");
-    this.canvas.setAttribute("aria-label", `${title}. Arrow keys move between frames, Enter zooms, Escape zooms out. The table view has the same figures.`);
+    this.canvas.setAttribute(
+      "aria-label",
+      `${title}. Arrow keys move between frames, Enter zooms, Escape zooms out. The table view has the same figures.`,
+    );
     this.canvas.addEventListener("pointermove", (event) => events.hovered(this.at(event), event));
     this.canvas.addEventListener("pointerleave", (event) => events.hovered(-1, event));
     this.canvas.addEventListener("click", (event) => events.chosen(this.at(event)));
@@ -58,7 +65,8 @@ export class Pane {
 
   /** Takes what to show; then `measure` looks how much room there is, and `draw` draws. Apart, so that the page is laid out once for all panes. */
   take(picture: Picture, look: Look, zoom: number, words: string): void {
-    this.moved ||= this.zoom !== zoom || this.picture?.tree !== picture.tree || this.picture.upwards !== picture.upwards;
+    this.moved ||=
+      this.zoom !== zoom || this.picture?.tree !== picture.tree || this.picture.upwards !== picture.upwards;
     this.picture = picture;
     this.look = look;
     this.zoom = zoom;
@@ -75,7 +83,8 @@ export class Pane {
   measure(): void {
     this.width = this.box.clientWidth;
     this.height = this.box.clientHeight;
-    if (this.moved && (this.scrolled > 0 || this.picture?.upwards)) this.box.scrollTop = this.picture?.upwards ? this.box.scrollHeight : 0;
+    if (this.moved && (this.scrolled > 0 || this.picture?.upwards))
+      this.box.scrollTop = this.picture?.upwards ? this.box.scrollHeight : 0;
     this.moved = false;
     this.scrolled = this.box.scrollTop;
   }
@@ -91,11 +100,13 @@ export class Pane {
     if (!follow || mark.hidden) return;
     const top = mark.offsetTop;
     if (top < this.box.scrollTop) this.box.scrollTop = top;
-    else if (top + ROW > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = top + ROW - this.box.clientHeight;
+    else if (top + ROW > this.box.scrollTop + this.box.clientHeight)
+      this.box.scrollTop = top + ROW - this.box.clientHeight;
   }
 
   private place(mark: HTMLElement, node: number): void {
-    const box = node < 0 || !this.picture ? null : boxOf(this.picture.tree, this.picture.widths, this.zoom, node, this.width);
+    const box =
+      node < 0 || !this.picture ? null : boxOf(this.picture.tree, this.picture.widths, this.zoom, node, this.width);
     mark.hidden = box === null;
     if (!box) return;
     mark.style.setProperty("left", `${box.x}px`);

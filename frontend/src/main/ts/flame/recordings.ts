@@ -35,7 +35,9 @@ export function combine(data: readonly FlameData[]): Recordings {
     tree: merge(data.map(decode)),
     unit,
     wholes: data.map(({ total }) => total),
-    labels: data.map(({ label }, side) => label ?? (data.length === 1 ? "recording" : side === 0 ? "baseline" : "candidate")),
+    labels: data.map(
+      ({ label }, side) => label ?? (data.length === 1 ? "recording" : side === 0 ? "baseline" : "candidate"),
+    ),
     operations: data.map(({ operations }) => operations),
     cuts: data.map(({ cuts }) => cuts ?? []),
     notObservable: data.map(({ notObservable }) => notObservable),

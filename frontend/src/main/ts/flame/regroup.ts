@@ -15,7 +15,14 @@ export function merge(trees: readonly Tree[]): Tree {
 /** The tree upside down: methods by their self weight, below each its callers. */
 export function callersOfAll(tree: Tree): Tree {
   const own = nodesWhere(tree, (node) => node > 0 && tree.sides.some(({ self }) => self[node]! > 0));
-  return grow(plant([tree]), { way: "up", rootName: ROOT, root: Int32Array.of(0), next: own, carried: own, weight: "self" });
+  return grow(plant([tree]), {
+    way: "up",
+    rootName: ROOT,
+    root: Int32Array.of(0),
+    next: own,
+    carried: own,
+    weight: "self",
+  });
 }
 
 /** All calls of a method as one root; below it what it calls. */

@@ -95,5 +95,11 @@ export function boxOf(tree: Tree, widths: Widths, zoom: number, node: number, pi
   if (pathOf(tree, zoom).includes(node)) return { node, row, x: 0, width: ruler, ancestor: node !== zoom };
   if (!pathOf(tree, node).includes(zoom)) return null;
   const scale = ruler / widths.width[zoom]!;
-  return { node, row, x: (widths.start[node]! - widths.start[zoom]!) * scale, width: widths.width[node]! * scale, ancestor: false };
+  return {
+    node,
+    row,
+    x: (widths.start[node]! - widths.start[zoom]!) * scale,
+    width: widths.width[node]! * scale,
+    ancestor: false,
+  };
 }

@@ -12,7 +12,10 @@ const GAP = 12;
 export async function save(kind: "png" | "svg", name: string, graphs: readonly Graph[]): Promise<void> {
   const look = lookOf(document.body);
   const width = Math.max(640, ...graphs.map(({ box }) => box.clientWidth));
-  const height = Math.min(HIGHEST, graphs.reduce((sum, graph) => sum + heightOf(graph), 0));
+  const height = Math.min(
+    HIGHEST,
+    graphs.reduce((sum, graph) => sum + heightOf(graph), 0),
+  );
   if (kind === "svg") {
     const surface = new SvgSurface(width, height, look.font);
     drawAll(surface, graphs, look, width, height);

@@ -9,7 +9,9 @@ export function mount(root: HTMLElement): void {
   const table = bodies[0]?.closest("table");
   if (!table) return;
   const select = root.querySelector<HTMLSelectElement>("select")!;
-  for (const option of select.options) option.hidden = !["", "monitor"].includes(option.value) && !bodies.some(({ dataset }) => dataset["kind"] === option.value);
+  for (const option of select.options)
+    option.hidden =
+      !["", "monitor"].includes(option.value) && !bodies.some(({ dataset }) => dataset["kind"] === option.value);
   let choices = readChoices(location.search, DEFAULTS);
 
   const opened = (): string[] => choices["sites-open"].split(",").filter(Boolean);

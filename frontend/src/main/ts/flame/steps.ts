@@ -23,8 +23,10 @@ export function stepFrom(tree: Tree, zoom: number, node: number, step: Step): nu
 }
 
 function heaviestChild(tree: Tree, node: number): number {
-  const share = (child: number): number => tree.sides.reduce((sum, { total }) => sum + total[child]! / (total[0] || 1), 0);
+  const share = (child: number): number =>
+    tree.sides.reduce((sum, { total }) => sum + total[child]! / (total[0] || 1), 0);
   let best = node;
-  for (let child = tree.first[node]!; child < tree.first[node + 1]!; child++) if (best === node || share(child) > share(best)) best = child;
+  for (let child = tree.first[node]!; child < tree.first[node + 1]!; child++)
+    if (best === node || share(child) > share(best)) best = child;
   return best;
 }

@@ -94,7 +94,9 @@ export class SvgSurface implements Surface {
   ) {}
 
   fill(x: number, y: number, width: number, height: number, colour: string): void {
-    this.parts.push(`<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${escaped(colour)}"/>`);
+    this.parts.push(
+      `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${escaped(colour)}"/>`,
+    );
   }
 
   write(text: string, x: number, baseline: number, colour: string): void {
@@ -113,5 +115,7 @@ function short(value: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\u{10FFFF}]/gu, "\uFFFD");
+  return text
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\u{10FFFF}]/gu, "\uFFFD");
 }

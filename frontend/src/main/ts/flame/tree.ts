@@ -52,7 +52,11 @@ export function pathOf(tree: Tree, node: number): number[] {
 }
 
 /** Calls `visit` with the range of nodes that lies below `node` (itself first) on each level, until a level has none. */
-export function eachLevelBelow(tree: Tree, node: number, visit: (from: number, to: number, depth: number) => void): void {
+export function eachLevelBelow(
+  tree: Tree,
+  node: number,
+  visit: (from: number, to: number, depth: number) => void,
+): void {
   let from = node;
   let to = node + 1;
   for (let depth = depthOf(tree, node); from < to; depth++) {
@@ -97,7 +101,8 @@ export class Places {
 function hashesOf(tree: Tree): Int32Array {
   const named = Int32Array.from(tree.names, hashOf);
   const hashes = new Int32Array(sizeOf(tree));
-  for (let node = 1; node < hashes.length; node++) hashes[node] = mix(hashes[tree.parent[node]!]!, named[tree.name[node]!]!);
+  for (let node = 1; node < hashes.length; node++)
+    hashes[node] = mix(hashes[tree.parent[node]!]!, named[tree.name[node]!]!);
   return hashes;
 }
 

@@ -41,8 +41,13 @@ export class FlameView implements GraphEvents {
     this.lower = new Graph(titles, this);
     this.place("panes").append(this.upper.box, this.lower.box);
     this.scenes = new Scenes(recordings.tree);
-    this.table = new MethodTable(this.place("table"), { sorted: (sort) => this.change({ sort }), chosen: (method) => this.sandwich(method) });
-    this.card = root.appendChild(Object.assign(document.createElement("div"), { className: "flame-card", hidden: true }));
+    this.table = new MethodTable(this.place("table"), {
+      sorted: (sort) => this.change({ sort }),
+      chosen: (method) => this.sandwich(method),
+    });
+    this.card = root.appendChild(
+      Object.assign(document.createElement("div"), { className: "flame-card", hidden: true }),
+    );
     this.card.setAttribute("aria-hidden", "true");
     this.wire();
     this.refresh();
@@ -61,7 +66,10 @@ export class FlameView implements GraphEvents {
     if (node < 0) return;
     const { tree } = graph;
     const zoom = node === graph.zoom && node > 0 ? tree.parent[node]! : node;
-    this.change({ [graph === this.upper ? "above" : "zoom"]: this.sceneOf(graph).places.wordOf(zoom), frame: this.wordOf(graph, node) });
+    this.change({
+      [graph === this.upper ? "above" : "zoom"]: this.sceneOf(graph).places.wordOf(zoom),
+      frame: this.wordOf(graph, node),
+    });
   }
 
   pressed(graph: Graph, event: KeyboardEvent): void {
@@ -70,9 +78,11 @@ export class FlameView implements GraphEvents {
     const step = stepOf(event.key, this.isUpwards(graph));
     const which = graph === this.upper ? "above" : "zoom";
     const { places } = this.sceneOf(graph);
-    if (step) this.change({ frame: this.wordOf(graph, stepFrom(graph.tree, graph.zoom, chosen, step)) }, "replace", true);
+    if (step)
+      this.change({ frame: this.wordOf(graph, stepFrom(graph.tree, graph.zoom, chosen, step)) }, "replace", true);
     else if (event.key === "Enter") this.change({ [which]: places.wordOf(chosen), frame: this.wordOf(graph, chosen) });
-    else if (event.key === "Escape" && graph.zoom > 0) this.change({ [which]: places.wordOf(graph.tree.parent[graph.zoom]!) });
+    else if (event.key === "Escape" && graph.zoom > 0)
+      this.change({ [which]: places.wordOf(graph.tree.parent[graph.zoom]!) });
     else if (event.key === "Home") this.change({ [which]: "", frame: this.wordOf(graph, 0) });
     else if (event.key === "s" && chosen > 0) this.sandwich(nameOf(graph.tree, chosen));
     else return;
@@ -97,7 +107,16 @@ export class FlameView implements GraphEvents {
 
   private sceneOf(graph: Graph): Scene {
     const { view, method } = this.choices;
-    return this.scenes.of(view !== "sandwich" ? (view === "callers" ? "callers" : "graph") : graph === this.upper ? "callers of" : "callees of", method);
+    return this.scenes.of(
+      view !== "sandwich"
+        ? view === "callers"
+          ? "callers"
+          : "graph"
+        : graph === this.upper
+          ? "callers of"
+          : "callees of",
+      method,
+    );
   }
 
   private isUpwards(graph: Graph): boolean {
@@ -137,7 +156,15 @@ export class FlameView implements GraphEvents {
       for (const graph of graphs) {
         const { tree } = this.sceneOf(graph);
         const matches = found instanceof RegExp ? search(tree, found) : null;
-        graph.dress(tree, { whole: this.recordings, packages: this.scenes.packages, scheme: colour as Scheme, scale: scale as Scale, upwards: this.isUpwards(graph), found: matches, look });
+        graph.dress(tree, {
+          whole: this.recordings,
+          packages: this.scenes.packages,
+          scheme: colour as Scheme,
+          scale: scale as Scale,
+          upwards: this.isUpwards(graph),
+          found: matches,
+          look,
+        });
       }
       this.reflect(found === "invalid");
     }
@@ -154,7 +181,9 @@ export class FlameView implements GraphEvents {
     graph.show(zoom, (pane) => part + paneWords(graph.tree, pane, zoom, this.choices.scale as Scale, this.recordings));
     graph.mark(chosen, -1, follow);
     if (graph === this.lower || chosen >= 0) this.showChosen(graph, chosen);
-    if (follow && chosen >= 0) this.place("said").textContent = `${spoken(graph.tree, chosen, this.recordings)}; level ${depthOf(graph.tree, chosen)}`;
+    if (follow && chosen >= 0)
+      this.place("said").textContent =
+        `${spoken(graph.tree, chosen, this.recordings)}; level ${depthOf(graph.tree, chosen)}`;
   }
 
   private showChosen(graph: Graph, node: number): void {
@@ -163,12 +192,19 @@ export class FlameView implements GraphEvents {
     const figures = place.querySelector<HTMLElement>("[data-figures]") ?? place;
     if (node >= 0) fill(figures, graph.tree, node, this.recordings);
     place.dataset["method"] = node > 0 ? nameOf(graph.tree, node) : "";
-    for (const button of place.querySelectorAll<HTMLButtonElement>("[data-action=sandwich]")) button.disabled = node <= 0;
+    for (const button of place.querySelectorAll<HTMLButtonElement>("[data-action=sandwich]"))
+      button.disabled = node <= 0;
   }
 
   private showTable(found: RegExp | "invalid" | null): void {
     const { tree } = this.scenes.of("graph", "");
-    this.table.show(tree, this.recordings, found instanceof RegExp ? search(tree, found) : null, this.choices.scale as Scale, this.choices.sort);
+    this.table.show(
+      tree,
+      this.recordings,
+      found instanceof RegExp ? search(tree, found) : null,
+      this.choices.scale as Scale,
+      this.choices.sort,
+    );
   }
 
   /** Makes controls, legend and notes say what is shown. */
@@ -181,13 +217,20 @@ export class FlameView implements GraphEvents {
     }
     const wanted = expression(this.choices.search);
     const matches = wanted instanceof RegExp ? search(this.recordings.tree, wanted) : null;
-    this.place("found").textContent = invalid ? "No regular expression: check brackets." : matches ? searchWords(matches, this.recordings) : "";
+    this.place("found").textContent = invalid
+      ? "No regular expression: check brackets."
+      : matches
+        ? searchWords(matches, this.recordings)
+        : "";
     showLegend(this.place("legend"), this.lower);
     showCuts(this.place("cuts"), this.recordings, this.choices.uncut, (uncut) => this.change({ uncut }));
     const notes = notesOn(this.recordings);
-    this.place("note").replaceChildren(...notes.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+    this.place("note").replaceChildren(
+      ...notes.map((text) => Object.assign(document.createElement("span"), { textContent: text })),
+    );
     this.place("note").hidden = notes.length === 0;
-    for (const element of this.root.querySelectorAll<HTMLElement>("[data-view]")) element.hidden = !element.dataset["view"]!.split(" ").includes(this.choices.view);
+    for (const element of this.root.querySelectorAll<HTMLElement>("[data-view]"))
+      element.hidden = !element.dataset["view"]!.split(" ").includes(this.choices.view);
   }
 
   private wire(): void {
@@ -206,7 +249,12 @@ export class FlameView implements GraphEvents {
       const action = (event.target as HTMLElement).closest<HTMLElement>("[data-action]")?.dataset["action"];
       if (action === "sandwich") this.sandwich(this.place("chosen").dataset["method"] ?? "");
       if (action === "reset") this.change({ zoom: "", above: "", frame: "" });
-      if (action === "png" || action === "svg") void save(action, this.root.dataset["name"] ?? "flame-graph", [this.upper, this.lower].filter(({ box }) => !box.hidden));
+      if (action === "png" || action === "svg")
+        void save(
+          action,
+          this.root.dataset["name"] ?? "flame-graph",
+          [this.upper, this.lower].filter(({ box }) => !box.hidden),
+        );
     });
     addEventListener("popstate", () => {
       if (!this.root.isConnected) return;

@@ -35,8 +35,13 @@ export function factors(whole: Whole, scale: Scale): number[] {
 export function widthsOfSide(tree: Tree, side: number, factor: readonly number[], scale: Scale): Widths {
   const width = new Float64Array(sizeOf(tree));
   add(width, tree.sides[side]!.total, factor[side]!);
-  const largest = (node: number): number => Math.max(...tree.sides.map(({ total }, other) => total[node]! * factor[other]!));
-  return { width, start: starts(tree, width), scaleOf: (node) => (scale === "share" ? 1 : width[node]! / largest(node)) };
+  const largest = (node: number): number =>
+    Math.max(...tree.sides.map(({ total }, other) => total[node]! * factor[other]!));
+  return {
+    width,
+    start: starts(tree, width),
+    scaleOf: (node) => (scale === "share" ? 1 : width[node]! / largest(node)),
+  };
 }
 
 /** Widths of the difference: the mean of both sides, so that frames which came and frames which went are both to be seen. */

@@ -12,21 +12,31 @@ export function moved(key: string, control: boolean, place: Place, rows: number,
     column: Math.max(0, Math.min(columns - 1, c)),
   });
   switch (key) {
-    case "ArrowLeft": return within(row, column - 1);
-    case "ArrowRight": return within(row, column + 1);
-    case "ArrowUp": return within(row - 1, column);
-    case "ArrowDown": return within(row + 1, column);
-    case "PageUp": return within(row - 10, column);
-    case "PageDown": return within(row + 10, column);
-    case "Home": return within(control ? 0 : row, 0);
-    case "End": return within(control ? rows - 1 : row, columns - 1);
-    default: return null;
+    case "ArrowLeft":
+      return within(row, column - 1);
+    case "ArrowRight":
+      return within(row, column + 1);
+    case "ArrowUp":
+      return within(row - 1, column);
+    case "ArrowDown":
+      return within(row + 1, column);
+    case "PageUp":
+      return within(row - 10, column);
+    case "PageDown":
+      return within(row + 10, column);
+    case "Home":
+      return within(control ? 0 : row, 0);
+    case "End":
+      return within(control ? rows - 1 : row, columns - 1);
+    default:
+      return null;
   }
 }
 
 /** One cell takes the focus of the Tab key; arrow keys move between cells. Cells without content are stepped over. */
 export function wireKeys(table: HTMLTableElement): void {
-  const rows = () => [...table.querySelectorAll<HTMLTableRowElement>("tbody tr")].filter((row) => row.querySelector("td"));
+  const rows = () =>
+    [...table.querySelectorAll<HTMLTableRowElement>("tbody tr")].filter((row) => row.querySelector("td"));
   const linkAt = ({ row, column }: Place) => rows()[row]?.querySelectorAll("td")[column]?.querySelector("a") ?? null;
 
   const first = table.querySelector<HTMLAnchorElement>("td > a");

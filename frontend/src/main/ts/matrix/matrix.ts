@@ -22,7 +22,8 @@ function keepPlace(view: HTMLElement): void {
   const box = view.querySelector<HTMLElement>(".matrix-box");
   if (box && left) {
     box.scrollTo(left.sideways, left.top);
-    const link = left.focus && [...box.querySelectorAll("td > a")].find((cell) => cell.getAttribute("href") === left?.focus);
+    const link =
+      left.focus && [...box.querySelectorAll("td > a")].find((cell) => cell.getAttribute("href") === left?.focus);
     if (link) (link as HTMLElement).focus({ preventScroll: true });
   }
   left = null;
@@ -36,7 +37,11 @@ function keepPlace(view: HTMLElement): void {
 /** An answer to an older text must not overwrite what was typed since. */
 function keepTyping(view: HTMLElement): void {
   view.addEventListener("htmx:beforeSwap", (event) => {
-    const { detail } = event as CustomEvent<{ shouldSwap: boolean; target: HTMLElement; pathInfo: { finalRequestPath: string } }>;
+    const { detail } = event as CustomEvent<{
+      shouldSwap: boolean;
+      target: HTMLElement;
+      pathInfo: { finalRequestPath: string };
+    }>;
     const typed = view.querySelector<HTMLInputElement>("#matrix-text")?.value;
     if (detail.target !== view || typed === undefined) return;
     const asked = new URLSearchParams(detail.pathInfo.finalRequestPath.split("?")[1] ?? "").get("text") ?? "";

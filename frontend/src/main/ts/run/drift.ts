@@ -8,7 +8,8 @@ interface Calibration {
   readonly nanosPerOperation: number;
 }
 
-const ofKind = (calibrations: readonly Calibration[], kind: string): readonly Calibration[] => calibrations.filter((one) => one.kind === kind);
+const ofKind = (calibrations: readonly Calibration[], kind: string): readonly Calibration[] =>
+  calibrations.filter((one) => one.kind === kind);
 
 /** The calibration loops over the time of an execution, each kind a line, against its first reading: they differ a thousandfold. */
 export async function mount(box: HTMLElement): Promise<void> {
@@ -48,11 +49,21 @@ export async function mount(box: HTMLElement): Promise<void> {
           // Of a logarithmic axis only some are labelled otherwise.
           ticks: { callback: String },
           afterBuildTicks: (axis) => {
-            axis.ticks = [0.01, 0.1, 0.2, 0.5, 0.75, 1, 1.33, 2, 5, 10, 100].filter((value) => value >= axis.min && value <= axis.max).map((value) => ({ value }));
+            axis.ticks = [0.01, 0.1, 0.2, 0.5, 0.75, 1, 1.33, 2, 5, 10, 100]
+              .filter((value) => value >= axis.min && value <= axis.max)
+              .map((value) => ({ value }));
           },
         },
       },
-      plugins: { legend: { display: true, position: "bottom", labels: { boxWidth: 12, boxHeight: 2 } }, tooltip: { callbacks: { title: () => "", label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}` } } },
+      plugins: {
+        legend: { display: true, position: "bottom", labels: { boxWidth: 12, boxHeight: 2 } },
+        tooltip: {
+          callbacks: {
+            title: () => "",
+            label: (item) => `${kinds[item.datasetIndex]}: ${quantity((item.raw as { ns: number }).ns, "ns/op")}`,
+          },
+        },
+      },
     },
   }));
 }

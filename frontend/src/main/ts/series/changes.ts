@@ -27,13 +27,43 @@ export function changeMarks(shown: Shown, colours: Palette): Record<string, Anno
     const to = indexOfId(columns, places, String(change.to), at);
     const dash = change.state === "confirmed" ? [] : [3, 3];
     result[`change${change.id}`] = {
-      type: "line", xMin: at - 0.5, xMax: at - 0.5, borderColor: ink, borderWidth: 1.5, borderDash: dash,
-      label: { display: true, content: change.words, position: "end", backgroundColor: colours.surface, color: ink, font: { weight: "normal", size: 11 }, padding: 3 },
+      type: "line",
+      xMin: at - 0.5,
+      xMax: at - 0.5,
+      borderColor: ink,
+      borderWidth: 1.5,
+      borderDash: dash,
+      label: {
+        display: true,
+        content: change.words,
+        position: "end",
+        backgroundColor: colours.surface,
+        color: ink,
+        font: { weight: "normal", size: 11 },
+        padding: 3,
+      },
     };
     if (to > from)
-      result[`band${change.id}`] = { type: "box", xMin: from - 0.5, xMax: to - 0.5, backgroundColor: faded(ink, 0.1), borderWidth: 0, drawTime: "beforeDatasetsDraw" };
-    result[`before${change.id}`] = level(Math.max(previous, at - REACH), at - 0.5, scaled(change.before, baseline), ink);
-    result[`after${change.id}`] = level(at - 0.5, Math.min(next - 0.5, at + REACH), scaled(change.after, baseline), ink);
+      result[`band${change.id}`] = {
+        type: "box",
+        xMin: from - 0.5,
+        xMax: to - 0.5,
+        backgroundColor: faded(ink, 0.1),
+        borderWidth: 0,
+        drawTime: "beforeDatasetsDraw",
+      };
+    result[`before${change.id}`] = level(
+      Math.max(previous, at - REACH),
+      at - 0.5,
+      scaled(change.before, baseline),
+      ink,
+    );
+    result[`after${change.id}`] = level(
+      at - 0.5,
+      Math.min(next - 0.5, at + REACH),
+      scaled(change.after, baseline),
+      ink,
+    );
   });
   return result;
 }

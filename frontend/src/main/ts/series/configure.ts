@@ -1,4 +1,11 @@
-import type { Chart, ChartConfiguration, ChartDataset, Plugin, ScriptableLineSegmentContext, TooltipItem } from "chart.js";
+import type {
+  Chart,
+  ChartConfiguration,
+  ChartDataset,
+  Plugin,
+  ScriptableLineSegmentContext,
+  TooltipItem,
+} from "chart.js";
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { axisTitle, tick } from "../charts/axis";
 import { decimate } from "../charts/decimate";
@@ -47,7 +54,9 @@ function line(data: Dot[], shown: Shown, colour: string, { surface, soft }: Pale
     pointBorderWidth: 1.5,
     // Hollow: one fork only, so that nothing is known about the difference between forks.
     pointBackgroundColor: data.map((dot) => (within(dot.place) ? surface : ink(dot.place))),
-    segment: { borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined) },
+    segment: {
+      borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined),
+    },
   };
 }
 
@@ -61,8 +70,22 @@ function jdkChanges(shown: Shown, segment: ScriptableLineSegmentContext): boolea
 export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
   const { columns, baseline } = shown;
   const colour = colours.plot(0);
-  const edge = { borderWidth: 0, pointRadius: 0, pointHitRadius: 0, pointHoverRadius: 0, backgroundColor: faded(colour, 0.18) };
-  const score = { ...line(dots(shown, (place) => columns.score[place], baseline), shown, colour, colours), order: 0 };
+  const edge = {
+    borderWidth: 0,
+    pointRadius: 0,
+    pointHitRadius: 0,
+    pointHoverRadius: 0,
+    backgroundColor: faded(colour, 0.18),
+  };
+  const score = {
+    ...line(
+      dots(shown, (place) => columns.score[place], baseline),
+      shown,
+      colour,
+      colours,
+    ),
+    order: 0,
+  };
   if (shown.alongJdks) return [score];
   return [
     score,
@@ -72,7 +95,14 @@ export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"lin
 }
 
 export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
-  return [line(dots(shown, (place) => shown.columns.allocation[place], null), shown, colours.plot(1), colours)];
+  return [
+    line(
+      dots(shown, (place) => shown.columns.allocation[place], null),
+      shown,
+      colours.plot(1),
+      colours,
+    ),
+  ];
 }
 
 function intervals(shown: Shown): Interval[] {
@@ -88,7 +118,12 @@ export interface Wiring {
   readonly chosen: (index: number) => void;
 }
 
-export function configure(shown: Shown, colours: Palette, kind: "score" | "allocation", wiring: Wiring): ChartConfiguration<"line", Dot[]> {
+export function configure(
+  shown: Shown,
+  colours: Palette,
+  kind: "score" | "allocation",
+  wiring: Wiring,
+): ChartConfiguration<"line", Dot[]> {
   const unit = kind === "allocation" ? "B/op" : shown.baseline === null ? shown.columns.unit : "%";
   const moved = ({ chart }: { chart: { scales: Record<string, { min: number; max: number }> } }): void =>
     wiring.moved(chart.scales["x"]!.min, chart.scales["x"]!.max);
@@ -111,7 +146,9 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
           grid: { display: false },
           afterBuildTicks: (axis) => {
             const starts = jdkStarts(shown.columns, shown.places).map(({ index }) => ({ value: index }));
-            const whole = axis.ticks.filter(({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length);
+            const whole = axis.ticks.filter(
+              ({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length,
+            );
             axis.ticks = sparse(shown.alongJdks ? starts : whole, axis.chart.width - AXIS_WIDTH);
           },
           ticks: { precision: 0, maxRotation: 0, autoSkip: false, callback: (index) => label(shown, Number(index)) },
@@ -130,9 +167,15 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
       plugins: {
         tooltip: {
           filter: (item) => item.datasetIndex === 0,
-          callbacks: { title: (items) => title(shown, items), label: (item) => words(shown, item, kind), footer: (items) => footer(shown, items) },
+          callbacks: {
+            title: (items) => title(shown, items),
+            label: (item) => words(shown, item, kind),
+            footer: (items) => footer(shown, items),
+          },
         },
-        annotation: { annotations: kind === "score" ? { ...changeMarks(shown, colours), ...lines(shown, colours) } : {} },
+        annotation: {
+          annotations: kind === "score" ? { ...changeMarks(shown, colours), ...lines(shown, colours) } : {},
+        },
         zoom: {
           limits: { x: { min: -0.5, max: shown.places.length - 0.5, minRange: 3 } },
           pan: { enabled: true, mode: "x", threshold: 4, onPan: moved },
@@ -140,7 +183,10 @@ export function configure(shown: Shown, colours: Palette, kind: "score" | "alloc
         },
       },
     },
-    plugins: shown.alongJdks && kind === "score" ? [whiskers(() => intervals(shown), faded(colours.plot(0), 0.6)) as Plugin<"line">] : [],
+    plugins:
+      shown.alongJdks && kind === "score"
+        ? [whiskers(() => intervals(shown), faded(colours.plot(0), 0.6)) as Plugin<"line">]
+        : [],
   };
 }
 
@@ -176,7 +222,8 @@ function words(shown: Shown, item: TooltipItem<"line">, kind: "score" | "allocat
   const { columns } = shown;
   if (kind === "allocation") return [quantity(columns.allocation[place], "B/op")];
   const result = [quantity(columns.score[place], columns.unit)];
-  if (columns.low[place] !== null) result.push(`${quantity(columns.low[place], columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
+  if (columns.low[place] !== null)
+    result.push(`${quantity(columns.low[place], columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
   if (shown.baseline !== null) result.push(`${change(columns.score[place]! / shown.baseline)} against the baseline`);
   return result;
 }
@@ -197,8 +244,21 @@ function footer(shown: Shown, items: TooltipItem<"line">[]): string | string[] {
 function upright(x: number, text: string, colour: string, surface: string): AnnotationOptions {
   const content = text.length > 40 ? `${text.slice(0, 39)}…` : text;
   return {
-    type: "line", xMin: x, xMax: x, borderColor: colour, borderWidth: 1, borderDash: [4, 3],
-    label: { display: true, content, position: "start", backgroundColor: surface, color: colour, font: { weight: "normal", size: 11 }, padding: 3 },
+    type: "line",
+    xMin: x,
+    xMax: x,
+    borderColor: colour,
+    borderWidth: 1,
+    borderDash: [4, 3],
+    label: {
+      display: true,
+      content,
+      position: "start",
+      backgroundColor: surface,
+      color: colour,
+      font: { weight: "normal", size: 11 },
+      padding: 3,
+    },
   };
 }
 
@@ -217,6 +277,13 @@ function lines(shown: Shown, colours: Palette): Record<string, AnnotationOptions
     if (index >= 0) result[`host${number}`] = upright(index - 0.5, `host: ${text}`, colours.soft, colours.surface);
   });
   if (shown.baseline !== null)
-    result["baseline"] = { type: "line", yMin: 100, yMax: 100, borderColor: colours.soft, borderWidth: 1, borderDash: [2, 2] };
+    result["baseline"] = {
+      type: "line",
+      yMin: 100,
+      yMax: 100,
+      borderColor: colours.soft,
+      borderWidth: 1,
+      borderDash: [2, 2],
+    };
   return result;
 }

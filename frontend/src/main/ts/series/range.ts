@@ -10,11 +10,17 @@ const FEW = 8;
 export function valueRange(shown: Shown): { min?: number; max?: number } {
   const { columns, baseline } = shown;
   const visible = shown.places.slice(Math.max(0, shown.from), shown.to + 1);
-  const value = (column: readonly (number | null)[], place: number): number => scaled(column[place] ?? columns.score[place], baseline);
-  const [scores, lows, highs] = [columns.score, columns.low, columns.high].map((column) => visible.map((place) => value(column, place)));
+  const value = (column: readonly (number | null)[], place: number): number =>
+    scaled(column[place] ?? columns.score[place], baseline);
+  const [scores, lows, highs] = [columns.score, columns.low, columns.high].map((column) =>
+    visible.map((place) => value(column, place)),
+  );
   if (shown.logarithmic || visible.length === 0) return {};
   const [least, most] = [smallest(scores!), largest(scores!)];
-  const reach = visible.length < FEW ? Infinity : usual(scores!.map((score, index) => Math.max(score - lows![index]!, highs![index]! - score)));
+  const reach =
+    visible.length < FEW
+      ? Infinity
+      : usual(scores!.map((score, index) => Math.max(score - lows![index]!, highs![index]! - score)));
   const [bottom, top] = [Math.max(smallest(lows!), least - reach), Math.min(largest(highs!), most + reach)];
   const step = round((top - bottom || Math.abs(most) || 1) / 6);
   const [min, max] = [Math.floor(bottom / step - 0.2) * step, Math.ceil(top / step + 0.2) * step];

@@ -15,7 +15,10 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   };
   const low = columns.low[place];
   say("score", quantity(columns.score[place], columns.unit));
-  say("interval", low === null || low === undefined ? "within-run only (1 fork)" : interval(low, columns.high[place], columns.unit));
+  say(
+    "interval",
+    low === null || low === undefined ? "within-run only (1 fork)" : interval(low, columns.high[place], columns.unit),
+  );
   say("allocation", quantity(columns.allocation[place], "B/op"));
   say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
   commitLink(panel, columns.commit[place] ?? null);

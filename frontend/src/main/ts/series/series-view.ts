@@ -35,11 +35,15 @@ class SeriesView {
     this.shown = this.look();
     const boxes = [...root.querySelectorAll<HTMLElement>("[data-chart]")];
     this.drawings = boxes.map((box) =>
-      draw(box, (colours) => configure(this.shown, colours, box.dataset["chart"] as "score" | "allocation", {
-          moved: (from, to) => this.move(from + 0.5, to - 0.5),
-          hovered: (index, chart) => this.hover(index, chart),
-          chosen: (index) => this.choose(index),
-        }) as never),
+      draw(
+        box,
+        (colours) =>
+          configure(this.shown, colours, box.dataset["chart"] as "score" | "allocation", {
+            moved: (from, to) => this.move(from + 0.5, to - 0.5),
+            hovered: (index, chart) => this.hover(index, chart),
+            chosen: (index) => this.choose(index),
+          }) as never,
+      ),
     );
     wireKeys(boxes, this);
     this.wireControls();
@@ -134,7 +138,8 @@ class SeriesView {
   private hover(index: number | null, source: Chart): void {
     for (const { chart } of this.drawings) {
       if (chart === source) continue;
-      const active = index === null || index >= (chart.data.datasets[0]?.data.length ?? 0) ? [] : [{ datasetIndex: 0, index }];
+      const active =
+        index === null || index >= (chart.data.datasets[0]?.data.length ?? 0) ? [] : [{ datasetIndex: 0, index }];
       if (chart.getActiveElements()[0]?.index === active[0]?.index) continue;
       chart.setActiveElements(active);
       chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
@@ -146,7 +151,8 @@ class SeriesView {
     this.root.querySelector("form")!.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
       const value = input.type === "checkbox" && !input.checked ? DEFAULTS[input.name as keyof Choices] : input.value;
-      if (input.name in DEFAULTS) this.change({ [input.name]: value, ...(input.name === "branch" ? { from: "", to: "" } : {}) });
+      if (input.name in DEFAULTS)
+        this.change({ [input.name]: value, ...(input.name === "branch" ? { from: "", to: "" } : {}) });
     });
     this.root.addEventListener("click", (event) => {
       const action = (event.target as HTMLElement).closest<HTMLElement>("[data-action]")?.dataset["action"];

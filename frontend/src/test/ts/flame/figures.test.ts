@@ -23,9 +23,28 @@ describe("the methods of a tree", () => {
   });
 
   it("are ordered by the candidate, by change or by name", () => {
-    const tree = merge([decode(dataOf(new Map([["a", 8], ["b", 2]]))), decode(dataOf(new Map([["a", 5], ["b", 4], ["c", 1]])))]);
+    const tree = merge([
+      decode(
+        dataOf(
+          new Map([
+            ["a", 8],
+            ["b", 2],
+          ]),
+        ),
+      ),
+      decode(
+        dataOf(
+          new Map([
+            ["a", 5],
+            ["b", 4],
+            ["c", 1],
+          ]),
+        ),
+      ),
+    ]);
     const share = factors({ unit: "samples", wholes: [10, 10], operations: [] }, "share");
-    const names = (order: string): string[] => sorted(methods(tree), tree.names, order, share).map(({ name }) => tree.names[name]!);
+    const names = (order: string): string[] =>
+      sorted(methods(tree), tree.names, order, share).map(({ name }) => tree.names[name]!);
     expect(names("-self")).toEqual(["a", "b", "c"]);
     expect(names("self")).toEqual(["c", "b", "a"]);
     expect(names("-change")).toEqual(["b", "c", "a"]);
@@ -58,8 +77,16 @@ describe("a search", () => {
 });
 
 describe("growth of a frame", () => {
-  const before = new Map([["gone", 500], ["same", 400], ["twice", 100]]);
-  const after = new Map([["came", 800], ["same", 800], ["twice", 400]]);
+  const before = new Map([
+    ["gone", 500],
+    ["same", 400],
+    ["twice", 100],
+  ]);
+  const after = new Map([
+    ["came", 800],
+    ["same", 800],
+    ["twice", 400],
+  ]);
   const grown = (name: string, whole: Whole, scale: Scale): number => {
     const tree = merge([decode(dataOf(before, whole.unit)), decode(dataOf(after, whole.unit))]);
     return growth(tree, tree.name.indexOf(tree.names.indexOf(name)), whole, scale, factors(whole, scale));

@@ -3,11 +3,23 @@ import { decode, type FlameData } from "../../../main/ts/flame/format";
 import { depthOf, nameOf, Places, sizeOf } from "../../../main/ts/flame/tree";
 import { dataOf, randomStacks, sortedStacks, stacksOf } from "./stacks";
 
-const documented: FlameData = { unit: "ns", total: 5, names: ["all", "a", "b"], levels: [[0, 5, 0, 5], [0, 5, 1, 1], [0, 3, 2, 1]] };
+const documented: FlameData = {
+  unit: "ns",
+  total: 5,
+  names: ["all", "a", "b"],
+  levels: [
+    [0, 5, 0, 5],
+    [0, 5, 1, 1],
+    [0, 3, 2, 1],
+  ],
+};
 
 describe("the data of a flame graph", () => {
   it("means what its documentation says", () => {
-    expect(sortedStacks(stacksOf(decode(documented)))).toEqual([["a", 2], ["a;b", 3]]);
+    expect(sortedStacks(stacksOf(decode(documented)))).toEqual([
+      ["a", 2],
+      ["a;b", 3],
+    ]);
   });
 
   it.each([1, 2, 3, 4, 5])("holds every stack (seed %i)", (seed) => {
@@ -26,11 +38,58 @@ describe("the data of a flame graph", () => {
   });
 
   it.each<[string, Partial<FlameData>, RegExp]>([
-    ["a node outside of its parent", { levels: [[0, 5, 0, 5], [0, 5, 1, 1], [3, 3, 2, 1]] }, /Node 0 of level 2 .* not inside/],
-    ["a node across two parents", { levels: [[0, 5, 0, 5], [0, 2, 1, 1, 0, 3, 2, 1], [1, 2, 2, 1]] }, /Node 0 of level 2/],
-    ["a frame without a name", { levels: [[0, 5, 0, 5], [0, 5, 7, 1]] }, /names frame 7/],
-    ["a node without weight", { levels: [[0, 5, 0, 5], [0, 0, 1, 1]] }, /Node 0 of level 1 .* no weight/],
-    ["half a node", { levels: [[0, 5, 0, 5], [0, 5, 1]] }, /4 numbers/],
+    [
+      "a node outside of its parent",
+      {
+        levels: [
+          [0, 5, 0, 5],
+          [0, 5, 1, 1],
+          [3, 3, 2, 1],
+        ],
+      },
+      /Node 0 of level 2 .* not inside/,
+    ],
+    [
+      "a node across two parents",
+      {
+        levels: [
+          [0, 5, 0, 5],
+          [0, 2, 1, 1, 0, 3, 2, 1],
+          [1, 2, 2, 1],
+        ],
+      },
+      /Node 0 of level 2/,
+    ],
+    [
+      "a frame without a name",
+      {
+        levels: [
+          [0, 5, 0, 5],
+          [0, 5, 7, 1],
+        ],
+      },
+      /names frame 7/,
+    ],
+    [
+      "a node without weight",
+      {
+        levels: [
+          [0, 5, 0, 5],
+          [0, 0, 1, 1],
+        ],
+      },
+      /Node 0 of level 1 .* no weight/,
+    ],
+    [
+      "half a node",
+      {
+        levels: [
+          [0, 5, 0, 5],
+          [0, 5, 1],
+        ],
+      },
+      /4 numbers/,
+    ],
     ["two roots", { levels: [[0, 2, 0, 5, 0, 3, 0, 5]] }, /root alone/],
     ["another total than the root's", { total: 6 }, /root weighs 5, the tree 6/],
   ])("refuses %s and says where", (_what, wrong, message) => {

@@ -44,14 +44,40 @@ describe("two trees merged", () => {
   });
 
   it("have one node where both have the same names on the way", () => {
-    const tree = merge([treeOf(new Map([["a;b", 1], ["a;c", 2]])), treeOf(new Map([["a;c", 5], ["a;d", 1]]))]);
+    const tree = merge([
+      treeOf(
+        new Map([
+          ["a;b", 1],
+          ["a;c", 2],
+        ]),
+      ),
+      treeOf(
+        new Map([
+          ["a;c", 5],
+          ["a;d", 1],
+        ]),
+      ),
+    ]);
     expect(Array.from({ length: sizeOf(tree) }, (_, node) => nameOf(tree, node))).toEqual(["all", "a", "b", "c", "d"]);
     expect([...tree.sides[0]!.total]).toEqual([3, 3, 1, 2, 0]);
     expect([...tree.sides[1]!.total]).toEqual([6, 6, 0, 5, 1]);
   });
 
   it("say which share has no counterpart", () => {
-    const tree = merge([treeOf(new Map([["a;b", 1], ["a;c", 3]])), treeOf(new Map([["a;c", 5], ["a;d", 5]]))]);
+    const tree = merge([
+      treeOf(
+        new Map([
+          ["a;b", 1],
+          ["a;c", 3],
+        ]),
+      ),
+      treeOf(
+        new Map([
+          ["a;c", 5],
+          ["a;d", 5],
+        ]),
+      ),
+    ]);
     expect(unmatched(tree)).toEqual([0.25, 0.5]);
   });
 
@@ -76,7 +102,9 @@ describe("callers", () => {
     const tree = callersOf(treeOf(stacks), method);
     expectSound(tree);
     expect(tree.sides[0]!.total[0]).toBe(weightOf(stacks, (names) => names.includes(method)));
-    const above = rewritten(stacks, (names) => (names.includes(method) ? names.slice(0, names.indexOf(method)).reverse() : []));
+    const above = rewritten(stacks, (names) =>
+      names.includes(method) ? names.slice(0, names.indexOf(method)).reverse() : [],
+    );
     expect(sortedStacks(stacksOf(tree))).toEqual(sortedStacks(above));
   });
 });

@@ -17,7 +17,9 @@ const panes: [string, Widths][] = [
 
 function visible(widths: Widths, window: Partial<Window> = {}, of: Tree = tree): Box[] {
   const boxes: Box[] = [];
-  eachVisible(of, widths, { zoom: 0, firstRow: 0, endRow: 100, pixels: 100_000, ...window }, (box) => boxes.push({ ...box }));
+  eachVisible(of, widths, { zoom: 0, firstRow: 0, endRow: 100, pixels: 100_000, ...window }, (box) =>
+    boxes.push({ ...box }),
+  );
   return boxes;
 }
 
@@ -26,7 +28,9 @@ describe.each(panes)("the %s pane", (_name, widths) => {
 
   it.each(zooms)("draws every node with weight below the zoomed one, as wide as its part of it (node %i)", (zoom) => {
     const boxes = visible(widths, { zoom });
-    const below = Array.from({ length: sizeOf(tree) }, (_, node) => node).filter((node) => pathOf(tree, node).includes(zoom) && widths.width[node]! > 0);
+    const below = Array.from({ length: sizeOf(tree) }, (_, node) => node).filter(
+      (node) => pathOf(tree, node).includes(zoom) && widths.width[node]! > 0,
+    );
     expect(boxes.filter(({ ancestor }) => !ancestor).map(({ node }) => node)).toEqual(below);
     expect(boxes.filter(({ ancestor }) => ancestor).map(({ node }) => node)).toEqual(pathOf(tree, zoom).slice(0, -1));
     for (const { node, width, row } of boxes.filter(({ ancestor }) => !ancestor)) {
@@ -50,7 +54,11 @@ describe.each(panes)("the %s pane", (_name, widths) => {
   it.each(zooms)("finds under the pointer what it drew there (node %i)", (zoom) => {
     for (const { node, row, x, width } of visible(widths, { zoom })) {
       expect(nodeAt(tree, widths, zoom, row, (x + width / 2) / 100_000)).toBe(node);
-      expect(boxOf(tree, widths, zoom, node, 100_000)).toMatchObject({ row, x: expect.closeTo(x, 6), width: expect.closeTo(width, 6) });
+      expect(boxOf(tree, widths, zoom, node, 100_000)).toMatchObject({
+        row,
+        x: expect.closeTo(x, 6),
+        width: expect.closeTo(width, 6),
+      });
     }
     expect(nodeAt(tree, widths, zoom, rowsOf(tree, zoom), 0.5)).toBe(-1);
   });
@@ -64,7 +72,11 @@ describe.each(panes)("the %s pane", (_name, widths) => {
 
 describe("narrow nodes", () => {
   it("are drawn no more often than there are pixels", () => {
-    const wide = decode(dataOf(new Map(Array.from({ length: 5000 }, (_, number) => [`root;callee${String(number).padStart(4, "0")}`, 1]))));
+    const wide = decode(
+      dataOf(
+        new Map(Array.from({ length: 5000 }, (_, number) => [`root;callee${String(number).padStart(4, "0")}`, 1])),
+      ),
+    );
     const boxes = visible(widthsOfSide(wide, 0, [1], "share"), { pixels: 100 }, wide);
     expect(boxes.filter(({ row }) => row === 2).length).toBeGreaterThan(80);
     expect(boxes.filter(({ row }) => row === 2).length).toBeLessThanOrEqual(101);
@@ -73,7 +85,24 @@ describe("narrow nodes", () => {
 
 describe("an absolute scale", () => {
   it("gives both sides one ruler", () => {
-    const both = merge([decode(dataOf(new Map([["a", 10], ["b", 30]]))), decode(dataOf(new Map([["a", 60], ["b", 20]])))]);
+    const both = merge([
+      decode(
+        dataOf(
+          new Map([
+            ["a", 10],
+            ["b", 30],
+          ]),
+        ),
+      ),
+      decode(
+        dataOf(
+          new Map([
+            ["a", 60],
+            ["b", 20],
+          ]),
+        ),
+      ),
+    ]);
     const sides = [0, 1].map((side) => widthsOfSide(both, side, [1, 1], "absolute"));
     expect(sides.map((widths) => widths.scaleOf(0))).toEqual([0.5, 1]);
     const a = both.name.indexOf(both.names.indexOf("a"));
@@ -82,12 +111,26 @@ describe("an absolute scale", () => {
 });
 
 describe("arrow keys", () => {
-  const small = decode(dataOf(new Map([["a;b", 1], ["a;c", 5], ["d;e", 9]])));
+  const small = decode(
+    dataOf(
+      new Map([
+        ["a;b", 1],
+        ["a;c", 5],
+        ["d;e", 9],
+      ]),
+    ),
+  );
   const node = (name: string): number => Array.from(small.name).findIndex((_, at) => nameOf(small, at) === name);
 
-  it.each([["a", "child", "c"], ["c", "parent", "a"], ["b", "right", "c"], ["c", "right", "e"], ["b", "left", "b"], ["e", "child", "e"]] as const)(
-    "lead from %s by %s to %s",
-    (from, step, to) => expect(nameOf(small, stepFrom(small, 0, node(from), step))).toBe(to),
+  it.each([
+    ["a", "child", "c"],
+    ["c", "parent", "a"],
+    ["b", "right", "c"],
+    ["c", "right", "e"],
+    ["b", "left", "b"],
+    ["e", "child", "e"],
+  ] as const)("lead from %s by %s to %s", (from, step, to) =>
+    expect(nameOf(small, stepFrom(small, 0, node(from), step))).toBe(to),
   );
 
   it("stay below the zoomed node", () => {

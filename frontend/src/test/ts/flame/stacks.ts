@@ -21,7 +21,9 @@ export function randomStacks(seed: number, count: number, names = 6, depth = 7):
   const stacks = new Map<string, number>();
   for (let stack = 0; stack < count; stack++) {
     const length = 1 + Math.floor(random() * depth);
-    const path = Array.from({ length }, () => `p${Math.floor(random() * 2)}.T.m${Math.floor(random() * names)}`).join(";");
+    const path = Array.from({ length }, () => `p${Math.floor(random() * 2)}.T.m${Math.floor(random() * names)}`).join(
+      ";",
+    );
     stacks.set(path, (stacks.get(path) ?? 0) + 1 + Math.floor(random() * 9));
   }
   return stacks;
@@ -58,7 +60,8 @@ export function dataOf(stacks: Stacks, unit: FlameData["unit"] = "samples"): Fla
     level.push(...numbers);
     const place = level.length - 3;
     let end = start;
-    for (const [key, child] of [...node.children].sort(([one], [other]) => (one < other ? -1 : 1))) end = put(child, key, depth + 1, end);
+    for (const [key, child] of [...node.children].sort(([one], [other]) => (one < other ? -1 : 1)))
+      end = put(child, key, depth + 1, end);
     end += node.self;
     level[place] = end - start;
     ends[depth] = end;
@@ -73,7 +76,14 @@ export function stacksOf(tree: Tree, side = 0): Stacks {
   const stacks = new Map<string, number>();
   for (let node = 1; node < sizeOf(tree); node++) {
     const self = tree.sides[side]!.self[node]!;
-    if (self > 0) stacks.set(pathOf(tree, node).slice(1).map((on) => nameOf(tree, on)).join(";"), self);
+    if (self > 0)
+      stacks.set(
+        pathOf(tree, node)
+          .slice(1)
+          .map((on) => nameOf(tree, on))
+          .join(";"),
+        self,
+      );
   }
   return stacks;
 }

@@ -23,10 +23,13 @@ describe("names of frames", () => {
     expect(fitted(name, 2)).toBe("");
   });
 
-  it.each([["java.util.HashMap.get", "JDK"], ["jdk.internal.misc.Unsafe.park", "JDK"], ["org.apache.commons.io.IOUtils.copy", "org.apache.commons"], ["Main.main", "native and others"], ["javafoo.T.m", "javafoo"]])(
-    "%s belongs to %s",
-    (name, group) => expect(packageGroup(name)).toBe(group),
-  );
+  it.each([
+    ["java.util.HashMap.get", "JDK"],
+    ["jdk.internal.misc.Unsafe.park", "JDK"],
+    ["org.apache.commons.io.IOUtils.copy", "org.apache.commons"],
+    ["Main.main", "native and others"],
+    ["javafoo.T.m", "javafoo"],
+  ])("%s belongs to %s", (name, group) => expect(packageGroup(name)).toBe(group));
 
   it("have the package before class and method", () => expect(packageOf("a.b.C.m")).toBe("a.b"));
 });

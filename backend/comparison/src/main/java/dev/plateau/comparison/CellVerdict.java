@@ -1,6 +1,6 @@
 package dev.plateau.comparison;
 
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.Locale;
 
 /** What baseline and candidate of one cell show. */

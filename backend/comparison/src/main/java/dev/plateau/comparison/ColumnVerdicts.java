@@ -8,7 +8,7 @@ import dev.plateau.statistics.Verdict.Larger;
 import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule;
-import dev.plateau.statistics.VerdictRule.Judged;
+import dev.plateau.statistics.VerdictRule.Decision;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -47,12 +47,12 @@ public final class ColumnVerdicts {
                 .filter(i -> untested.get(i).isEmpty())
                 .mapToObj(column::get)
                 .toList();
-        Iterator<Judged> judged = rule.judge(
+        Iterator<Decision> decision = rule.judge(
                         pairs.stream().map(ComparedPair::cell).toList(),
                         pairs.stream().map(this::minimumEffect).toList())
                 .iterator();
         return IntStream.range(0, column.size())
-                .mapToObj(i -> untested.get(i).orElseGet(() -> tested(column.get(i), judged.next())))
+                .mapToObj(i -> untested.get(i).orElseGet(() -> tested(column.get(i), decision.next())))
                 .toList();
     }
 
@@ -60,16 +60,16 @@ public final class ColumnVerdicts {
         return pair.minimumEffect().orElse(rule.minimumEffect());
     }
 
-    private CellComparison tested(ComparedPair pair, Judged judged) {
-        if (judged.difference().isEmpty()) {
-            return CellComparison.untested(pair.ratio(), ((Inconclusive) judged.verdict()).reason());
+    private CellComparison tested(ComparedPair pair, Decision decision) {
+        if (decision.difference().isEmpty()) {
+            return CellComparison.untested(pair.ratio(), ((Inconclusive) decision.verdict()).reason());
         }
-        LogRatio found = judged.difference().get();
+        LogRatio found = decision.difference().get();
         RatioInterval.Known forks = found.interval(rule.confidence());
         double ratio = Double.isNaN(pair.ratio()) ? forks.ratio() : pair.ratio();
-        boolean isContradicted = isContradicted(pair, judged, ratio, forks);
-        CellVerdict verdict = verdict(pair, judged);
-        boolean hasNoDirection = verdict == CellVerdict.INCONCLUSIVE && isChange(judged);
+        boolean isContradicted = isContradicted(pair, decision, ratio, forks);
+        CellVerdict verdict = verdict(pair, decision);
+        boolean hasNoDirection = verdict == CellVerdict.INCONCLUSIVE && isChange(decision);
         return new CellComparison(
                 verdict,
                 ratio,
@@ -79,28 +79,28 @@ public final class ColumnVerdicts {
                 new ForkRatio(forks.ratio(), forks.low(), forks.high(), isContradicted),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
                 Stream.of(
-                                reason(judged, hasNoDirection),
+                                reason(decision, hasNoDirection),
                                 isContradicted ? disturbed(forks) : "",
-                                judged.byForksAlone() ? BY_FORKS_ALONE : "")
+                                decision.byForksAlone() ? BY_FORKS_ALONE : "")
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; ")));
     }
 
     /** Java 17 has no switch over a sealed type yet. */
-    private static CellVerdict verdict(ComparedPair pair, Judged judged) {
-        if (isChange(judged)) {
+    private static CellVerdict verdict(ComparedPair pair, Decision decision) {
+        if (isChange(decision)) {
             return CellVerdict.ofChange(
-                    judged.verdict() instanceof Larger, pair.candidate().direction());
+                    decision.verdict() instanceof Larger, pair.candidate().direction());
         }
-        return judged.verdict() instanceof Unchanged ? CellVerdict.UNCHANGED : CellVerdict.INCONCLUSIVE;
+        return decision.verdict() instanceof Unchanged ? CellVerdict.UNCHANGED : CellVerdict.INCONCLUSIVE;
     }
 
-    private static boolean isChange(Judged judged) {
-        return judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller;
+    private static boolean isChange(Decision decision) {
+        return decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller;
     }
 
-    private static String reason(Judged judged, boolean hasNoDirection) {
-        if (judged.verdict() instanceof Inconclusive inconclusive) {
+    private static String reason(Decision decision, boolean hasNoDirection) {
+        if (decision.verdict() instanceof Inconclusive inconclusive) {
             return inconclusive.reason();
         }
         return hasNoDirection ? "changed, and this metric has no better direction" : "";
@@ -110,17 +110,17 @@ public final class ColumnVerdicts {
      * The test takes medians of forks, a score is a mean: a few iterations may move the score elsewhere. Then its ratio lies outside the interval
      * of the medians by more than the minimum effect, or on the other side of the minimum effect than the verdict says.
      */
-    private boolean isContradicted(ComparedPair pair, Judged judged, double ratio, RatioInterval.Known forks) {
+    private boolean isContradicted(ComparedPair pair, Decision decision, double ratio, RatioInterval.Known forks) {
         double change = Math.log(ratio);
         double matters = Math.log1p(minimumEffect(pair));
-        if (judged.verdict() instanceof Unchanged) {
+        if (decision.verdict() instanceof Unchanged) {
             return Math.abs(change) > matters + ROUNDING;
         }
         double outside = Math.max(Math.log(forks.low()) - change, change - Math.log(forks.high()));
-        if (!isChange(judged)) {
+        if (!isChange(decision)) {
             return outside > matters + ROUNDING;
         }
-        double agreeing = judged.verdict() instanceof Larger ? change : -change;
+        double agreeing = decision.verdict() instanceof Larger ? change : -change;
         return outside > matters + ROUNDING || agreeing < matters - ROUNDING;
     }
 

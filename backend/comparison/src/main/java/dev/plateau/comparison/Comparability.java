@@ -1,6 +1,6 @@
 package dev.plateau.comparison;
 
-import dev.plateau.wire.Conditions;
+import dev.plateau.wire.model.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

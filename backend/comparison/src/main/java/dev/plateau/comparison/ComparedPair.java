@@ -2,7 +2,7 @@ package dev.plateau.comparison;
 
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VerdictRule;
-import dev.plateau.wire.Units;
+import dev.plateau.wire.model.Units;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;

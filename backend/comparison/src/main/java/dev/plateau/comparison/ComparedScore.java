@@ -1,8 +1,8 @@
 package dev.plateau.comparison;
 
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.Units;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Units;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package dev.plateau.comparison;
 
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.host.LoopReadings;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -6,8 +6,8 @@ import static dev.plateau.comparison.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.ComparedRun.HostChange;
-import dev.plateau.wire.Conditions;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

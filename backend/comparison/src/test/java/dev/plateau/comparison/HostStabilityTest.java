@@ -3,7 +3,7 @@ package dev.plateau.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.statistics.host.LoopReadings;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.DoubleStream;

@@ -2,9 +2,9 @@ package dev.plateau.comparison;
 
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.host.LoopReadings;
-import dev.plateau.wire.Conditions;
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Environment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

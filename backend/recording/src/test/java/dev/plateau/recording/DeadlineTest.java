@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.recording.WickedChunk.Field;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.recording.redact.Redactor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DeadlineTest {
     private static final int LEVELS = 30;
     private static final int FIRST_ID = 10;
-    private static final Limits SHORT = new Limits(1 << 20, 1_000, 1_000, 1_000, Duration.ofMillis(200));
+    private static final RecordingLimits SHORT =
+            new RecordingLimits(1 << 20, 1_000, 1_000, 1_000, Duration.ofMillis(200));
 
     @TempDir
     Path folder;

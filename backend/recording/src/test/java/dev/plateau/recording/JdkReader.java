@@ -1,5 +1,7 @@
 package dev.plateau.recording;
 
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,13 +19,13 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
 /** The same questions put to the JDK's own reader: the independent answer. Stacks are as recorded, nothing is cut. */
-final class JdkReader {
-    final SortedMap<String, Long> events = new TreeMap<>();
-    long pauseNanos;
-    double switchRates;
-    final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
+public final class JdkReader {
+    public final SortedMap<String, Long> events = new TreeMap<>();
+    public long pauseNanos;
+    public double switchRates;
+    public final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
 
-    JdkReader(Path recording) throws IOException {
+    public JdkReader(Path recording) throws IOException {
         for (EventKind kind : EventKind.values()) {
             stacks.put(kind, new TreeMap<>());
         }
@@ -34,7 +36,7 @@ final class JdkReader {
         }
     }
 
-    double count(String type) {
+    public double count(String type) {
         return events.getOrDefault(type, 0L).doubleValue();
     }
 

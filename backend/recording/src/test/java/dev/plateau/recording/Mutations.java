@@ -1,5 +1,9 @@
 package dev.plateau.recording;
 
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -100,7 +104,8 @@ final class Mutations {
 
     private String read(String name) throws IOException {
         try {
-            Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+            Recording recording =
+                    RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
             for (Recording.Missing missing : recording.missing()) {
                 if (missing.reason().contains("Error")) {
                     return name + ": " + missing.reason();

@@ -2,6 +2,10 @@ package dev.plateau.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +44,7 @@ public class ReadingSpeed {
     /** This library. */
     @Benchmark
     public Recording plateau() throws RefusedRecording, IOException {
-        return RecordingReader.comparable(Limits.DEFAULT).read(Path.of(file));
+        return RecordingReader.comparable(RecordingLimits.DEFAULT).read(Path.of(file));
     }
 
     /** async-profiler's reader. */

@@ -3,6 +3,11 @@ package dev.plateau.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -57,8 +62,9 @@ class RefusalTest {
         }
 
         assertThat(read(packed.toByteArray()).facts())
-                .isEqualTo(
-                        RecordingReader.comparable(Limits.DEFAULT).read(plain).facts());
+                .isEqualTo(RecordingReader.comparable(RecordingLimits.DEFAULT)
+                        .read(plain)
+                        .facts());
     }
 
     @Test
@@ -69,7 +75,7 @@ class RefusalTest {
         }
         Path file = Files.write(folder.resolve("bomb.jfr.gz"), packed.toByteArray());
 
-        Limits small = new Limits(100_000, 1_000_000, 1_000, 1_000, Duration.ofMinutes(1));
+        RecordingLimits small = new RecordingLimits(100_000, 1_000_000, 1_000, 1_000, Duration.ofMinutes(1));
         assertThatThrownBy(() -> RecordingReader.comparable(small).read(file))
                 .isInstanceOf(RefusedRecording.class)
                 .hasMessageContaining("larger than 100000 bytes");
@@ -105,6 +111,7 @@ class RefusalTest {
     }
 
     private Recording read(byte[] content) throws RefusedRecording, IOException {
-        return RecordingReader.comparable(Limits.DEFAULT).read(Files.write(folder.resolve("file.jfr"), content));
+        return RecordingReader.comparable(RecordingLimits.DEFAULT)
+                .read(Files.write(folder.resolve("file.jfr"), content));
     }
 }

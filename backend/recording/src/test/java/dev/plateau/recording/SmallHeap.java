@@ -2,6 +2,10 @@ package dev.plateau.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.read.RecordingReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +36,8 @@ class SmallHeap {
     public static void main(String[] arguments) throws Exception {
         Path file = Path.of(arguments[0]);
         Instant start = Instant.now();
-        Recording recording = RecordingReader.comparable(Limits.DEFAULT).read(file);
+        Recording recording =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
         System.out.printf(
                 "%,d bytes, %s events, %,d frames in %d ms, missing %s%n",
                 Files.size(file),

@@ -19,15 +19,15 @@ import javax.tools.ToolProvider;
  * Recordings that tests make: a small program run on real JVMs. The JVMs are the one of the build, and those that the launcher names in
  * {@code PLATEAU_TEST_JDKS}; each makes its recording once.
  */
-final class TestRecordings {
+public final class TestRecordings {
     /** Given to the program as a property, as an argument and in its environment. */
-    static final String SECRET = "swordfish";
+    public static final String SECRET = "swordfish";
 
     private static final Map<Path, Path> MADE = new ConcurrentHashMap<>();
 
     private TestRecordings() {}
 
-    static List<Path> jvms() {
+    public static List<Path> jvms() {
         String variable = System.getenv().getOrDefault("PLATEAU_TEST_JDKS", "");
         Stream<Path> further = Stream.of(variable.split(File.pathSeparator, -1))
                 .filter(home -> !home.isBlank())
@@ -36,12 +36,12 @@ final class TestRecordings {
         return Stream.concat(Stream.of(ofTheBuild()), further).toList();
     }
 
-    static Path ofTheBuild() {
+    public static Path ofTheBuild() {
         return Path.of(System.getProperty("java.home"));
     }
 
     /** The recording of the JVM at this home. */
-    static Path of(Path jvm) {
+    public static Path of(Path jvm) {
         return MADE.computeIfAbsent(jvm, TestRecordings::make);
     }
 

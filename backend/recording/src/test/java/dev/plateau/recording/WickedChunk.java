@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A chunk written by hand, with types that no JVM has. All numbers in it are below 128 or written with a fixed number of bytes. */
-final class WickedChunk {
+public final class WickedChunk {
     private static final int HEADER = 68;
     private static final int UTF_8 = 3;
 
@@ -16,7 +16,7 @@ final class WickedChunk {
     private int types;
 
     /** Adds a type with fields that are named and typed. */
-    WickedChunk type(int id, String name, Field... fields) {
+    public WickedChunk type(int id, String name, Field... fields) {
         types++;
         element("class", fields.length, "id", String.valueOf(id), "name", name);
         for (Field field : fields) {
@@ -26,7 +26,7 @@ final class WickedChunk {
     }
 
     /** A field that holds its value itself. */
-    record Field(String name, int type) {}
+    public record Field(String name, int type) {}
 
     private void element(String name, int children, String... attributes) {
         classes.writeBytes(number(word(name)));
@@ -45,7 +45,7 @@ final class WickedChunk {
     }
 
     /** The chunk with these events, each its type and content. */
-    byte[] with(byte[]... events) {
+    public byte[] with(byte[]... events) {
         ByteArrayOutputStream description = new ByteArrayOutputStream();
         int root = word("root");
         description.writeBytes(new byte[4]); // type, start, duration, number

@@ -1,13 +1,16 @@
 package dev.plateau.server;
 
-import dev.plateau.server.access.TokenCommand;
+import dev.plateau.server.access.command.TokenCommand;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 import picocli.CommandLine;
 
 /** Entry point of the server. */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 public class PlateauServer {
     /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {
@@ -19,8 +22,9 @@ public class PlateauServer {
         }
     }
 
+    /** Tells time as finely as PostgreSQL keeps it: what was stored equals what is read back. */
     @Bean
     Clock clock() {
-        return Clock.systemUTC();
+        return Clock.tick(Clock.systemUTC(), ChronoUnit.MICROS.getDuration());
     }
 }

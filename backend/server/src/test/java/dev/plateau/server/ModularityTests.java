@@ -2,7 +2,9 @@ package dev.plateau.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.springframework.modulith.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
 
 class ModularityTests {
@@ -11,6 +13,13 @@ class ModularityTests {
     @Test
     void modulesUseEachOtherThroughPublicTypesAndWithoutCycles() {
         modules.verify();
+    }
+
+    /** Without a declaration, verify() lets a module use any other. */
+    @Test
+    void everyModuleDeclaresItsDependencies() {
+        assertThat(modules.stream().filter(module -> !declaresDependencies(module)))
+                .isEmpty();
     }
 
     /** Names them, so that the rule above can't pass by matching nothing. */
@@ -39,5 +48,12 @@ class ModularityTests {
                         "watch",
                         "wording",
                         "work");
+    }
+
+    private static boolean declaresDependencies(org.springframework.modulith.core.ApplicationModule module) {
+        return module.getBasePackage()
+                .getAnnotation(ApplicationModule.class)
+                .filter(declared -> !List.of(declared.allowedDependencies()).contains(ApplicationModule.OPEN_TOKEN))
+                .isPresent();
     }
 }

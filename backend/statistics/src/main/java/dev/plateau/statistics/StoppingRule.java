@@ -34,8 +34,8 @@ public record StoppingRule(VerdictRule verdict, int mostForks) {
      * @param before forks on each side at the look before; 0 at the first
      * @param forks on each side at this look
      */
-    public boolean isSure(VerdictRule.Judged judged, int before, int forks) {
-        return judged.difference()
+    public boolean isSure(VerdictRule.Decision decision, int before, int forks) {
+        return decision.difference()
                 .filter(found -> differs(found, share(before), share(forks))
                         || found.isWithin(
                                 verdict.minimumEffect(),

@@ -109,10 +109,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param q smallest false discovery rate at which the difference counts; NaN without one
      * @param byForksAlone whether the sides come from two executions and nothing is known of the spread between these
      */
-    public record Judged(Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone) {}
+    public record Decision(Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone) {}
 
     /** Judges all cells of an upload together; the answers are in the order of the cells. */
-    public List<Judged> judge(List<Cell> cells) {
+    public List<Decision> judge(List<Cell> cells) {
         return judge(cells, Collections.nCopies(cells.size(), minimumEffect));
     }
 
@@ -121,7 +121,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      *
      * @param minimumEffects in the order of the cells
      */
-    public List<Judged> judge(List<Cell> cells, List<Double> minimumEffects) {
+    public List<Decision> judge(List<Cell> cells, List<Double> minimumEffects) {
         return judgeKnowingHost(
                 historiesExplain(cells)
                         ? cells
@@ -139,7 +139,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                 between.stream().map(Cell::variance).toList());
     }
 
-    private List<Judged> judgeKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
+    private List<Decision> judgeKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
         VariancePrior suite = borrows
                 ? VariancePrior.ofSuite(cells.stream()
                         .filter(Cell::isComparable)
@@ -156,16 +156,17 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         double[] q = BenjaminiHochberg.adjust(differences.stream()
                 .mapToDouble(difference -> difference.map(LogRatio::p).orElse(Double.NaN))
                 .toArray());
-        List<Judged> judged = new ArrayList<>();
+        List<Decision> decision = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
             Optional<LogRatio> difference = differences.get(i);
             VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate, borrows);
             boolean byForksAlone =
                     cell.executions().filter(Executions::areUnknown).isPresent() && !column.isKnown();
-            judged.add(new Judged(difference, q[i], own.verdict(cell, byForks.get(i), difference, q[i]), byForksAlone));
+            decision.add(
+                    new Decision(difference, q[i], own.verdict(cell, byForks.get(i), difference, q[i]), byForksAlone));
         }
-        return judged;
+        return decision;
     }
 
     /** A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. */

@@ -285,13 +285,13 @@ class RunSpreadTest {
 
     private static int different(List<Cell> cells) {
         return (int) VerdictRule.DEFAULT.judge(cells).stream()
-                .filter(judged -> judged.difference().orElseThrow().p() < 0.01)
+                .filter(decision -> decision.difference().orElseThrow().p() < 0.01)
                 .count();
     }
 
     private static int changed(List<Cell> cells) {
         return (int) VerdictRule.DEFAULT.judge(cells).stream()
-                .filter(judged -> judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller)
+                .filter(decision -> decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller)
                 .count();
     }
 }

@@ -41,9 +41,9 @@ class SmallSuiteTest {
                 cells.add(new Cell(draw(random, sd, forks), draw(random, sd, forks), VariancePrior.NONE));
             }
             boolean one = false;
-            for (var judged : VerdictRule.DEFAULT.judge(cells)) {
-                wrong += judged.difference().orElseThrow().p() < 0.01 ? 1 : 0;
-                one |= judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller;
+            for (var decision : VerdictRule.DEFAULT.judge(cells)) {
+                wrong += decision.difference().orElseThrow().p() < 0.01 ? 1 : 0;
+                one |= decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller;
             }
             suitesWithOne += one ? 1 : 0;
         }

@@ -58,8 +58,8 @@ class StoppingRuleTest {
         assertThat(rule.isSure(seen(Math.log1p(0.0199), 0.001), 0, 20)).isFalse();
     }
 
-    private static VerdictRule.Judged seen(double estimate, double standardError) {
-        return new VerdictRule.Judged(
+    private static VerdictRule.Decision seen(double estimate, double standardError) {
+        return new VerdictRule.Decision(
                 Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged(), false);
     }
 
@@ -129,7 +129,7 @@ class StoppingRuleTest {
             for (int cell = 0; cell < logs.length; cell++) {
                 forks[cell] = ended[cell] == null ? look : forks[cell];
             }
-            List<VerdictRule.Judged> judged = rule.verdict()
+            List<VerdictRule.Decision> decision = rule.verdict()
                     .judge(IntStream.range(0, logs.length)
                             .mapToObj(cell -> new VerdictRule.Cell(
                                     side(logs[cell][0], forks[cell]),
@@ -137,8 +137,9 @@ class StoppingRuleTest {
                                     VariancePrior.NONE))
                             .toList());
             for (int cell = 0; cell < logs.length; cell++) {
-                boolean different = judged.get(cell).difference().orElseThrow().p() < 0.01;
-                boolean sure = peeking ? different : rule.isSure(judged.get(cell), before, look);
+                boolean different =
+                        decision.get(cell).difference().orElseThrow().p() < 0.01;
+                boolean sure = peeking ? different : rule.isSure(decision.get(cell), before, look);
                 if (ended[cell] == null && (sure || look == MOST_FORKS)) {
                     ended[cell] = new Ended(look, sure, different);
                 }

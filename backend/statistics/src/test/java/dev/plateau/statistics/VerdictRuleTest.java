@@ -97,7 +97,7 @@ class VerdictRuleTest {
             cells.add(new Cell(swapped ? other : one, swapped ? one : other, VariancePrior.NONE));
         }
         return VerdictRule.DEFAULT.judge(cells).stream()
-                .map(VerdictRule.Judged::verdict)
+                .map(VerdictRule.Decision::verdict)
                 .toList();
     }
 
@@ -118,11 +118,11 @@ class VerdictRuleTest {
     void oneForkIsTooFew() {
         Cell cell = new Cell(new ForkSummary(1, 0, Double.NaN), new ForkSummary(5, 0, 0.1), VariancePrior.NONE);
 
-        var judged = VerdictRule.DEFAULT.judge(List.of(cell)).get(0);
+        var decision = VerdictRule.DEFAULT.judge(List.of(cell)).get(0);
 
-        assertThat(judged.difference()).isEmpty();
-        assertThat(judged.q()).isNaN();
-        assertThat(judged.verdict())
+        assertThat(decision.difference()).isEmpty();
+        assertThat(decision.q()).isNaN();
+        assertThat(decision.verdict())
                 .isEqualTo(new Inconclusive("the baseline has one fork: measure at least two on each side"));
         assertThat(VerdictRule.DEFAULT.judge(List.of())).isEmpty();
     }
@@ -140,10 +140,10 @@ class VerdictRuleTest {
             cells.add(cell(1000, 1000, 1e-4, 3));
         }
 
-        var judged = VerdictRule.BYTES.judge(cells).get(0);
+        var decision = VerdictRule.BYTES.judge(cells).get(0);
 
-        assertThat(judged.verdict()).isInstanceOf(Inconclusive.class);
-        assertThat(judged.difference().orElseThrow().p()).isCloseTo(0.3739, within(0.0001));
+        assertThat(decision.verdict()).isInstanceOf(Inconclusive.class);
+        assertThat(decision.difference().orElseThrow().p()).isCloseTo(0.3739, within(0.0001));
     }
 
     @Test
@@ -171,8 +171,8 @@ class VerdictRuleTest {
                 }
                 sides[side] = ForkSummary.of(forks).orElseThrow();
             }
-            var judged = VerdictRule.DEFAULT.judge(List.of(new Cell(sides[0], sides[1], quiet)));
-            different += judged.get(0).difference().orElseThrow().p() < 0.01 ? 1 : 0;
+            var decision = VerdictRule.DEFAULT.judge(List.of(new Cell(sides[0], sides[1], quiet)));
+            different += decision.get(0).difference().orElseThrow().p() < 0.01 ? 1 : 0;
         }
         assertThat(different / 4000.0).isLessThan(0.015);
     }
@@ -196,11 +196,11 @@ class VerdictRuleTest {
         List<Cell> cells = new ArrayList<>(Collections.nCopies(40, cell(100, 100, 0.01, 3)));
         cells.add(cell(100, 100 * Math.exp(0.0262), 0.01, 3));
 
-        var judged = VerdictRule.DEFAULT.judge(cells).get(40);
+        var decision = VerdictRule.DEFAULT.judge(cells).get(40);
 
-        assertThat(judged.difference().orElseThrow().p()).isBetween(0.004, 0.006);
-        assertThat(judged.q()).isBetween(0.16, 0.25);
-        assertThat(judged.verdict())
+        assertThat(decision.difference().orElseThrow().p()).isBetween(0.004, 0.006);
+        assertThat(decision.q()).isBetween(0.16, 0.25);
+        assertThat(decision.verdict())
                 .isEqualTo(new Inconclusive(
                         "too weak for the false discovery rate over all benchmarks: measure this one again"));
     }
@@ -211,10 +211,10 @@ class VerdictRuleTest {
         List<Cell> cells = new ArrayList<>(Collections.nCopies(20, cell(100, 200, 0.0105, 3)));
         cells.add(cell(100, 100 * Math.exp(0.0204), 0.0105, 3));
 
-        var judged = VerdictRule.DEFAULT.judge(cells).get(20);
+        var decision = VerdictRule.DEFAULT.judge(cells).get(20);
 
-        assertThat(judged.q()).isLessThan(0.05);
-        assertThat(judged.verdict())
+        assertThat(decision.q()).isLessThan(0.05);
+        assertThat(decision.verdict())
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
                         inconclusive -> assertThat(inconclusive.reason()).startsWith("too noisy: changes over"));
@@ -242,9 +242,9 @@ class VerdictRuleTest {
                 cells.add(new Cell(draw(random, sd), draw(random, sd), VariancePrior.NONE));
             }
             int here = 0;
-            for (var judged : VerdictRule.DEFAULT.judge(cells)) {
-                here += judged.verdict() instanceof Larger || judged.verdict() instanceof Smaller ? 1 : 0;
-                uncorrected += judged.difference().orElseThrow().p() < 0.01 ? 1 : 0;
+            for (var decision : VerdictRule.DEFAULT.judge(cells)) {
+                here += decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller ? 1 : 0;
+                uncorrected += decision.difference().orElseThrow().p() < 0.01 ? 1 : 0;
             }
             assertThat(here).isLessThanOrEqualTo(2);
             alarms += here;
@@ -304,10 +304,10 @@ class VerdictRuleTest {
     @Test
     void aCellMayHaveAMinimumEffectOfItsOwn() {
         Cell cell = cell(100, 106, 0.005, 5);
-        var judged = VerdictRule.DEFAULT.judge(List.of(cell, cell, cell), List.of(0.02, 0.059, 0.1));
+        var decision = VerdictRule.DEFAULT.judge(List.of(cell, cell, cell), List.of(0.02, 0.059, 0.1));
 
-        assertThat(judged.get(0).verdict()).isEqualTo(new Larger());
-        assertThat(judged.get(1).verdict()).isEqualTo(new Larger());
-        assertThat(judged.get(2).verdict()).isEqualTo(new Unchanged());
+        assertThat(decision.get(0).verdict()).isEqualTo(new Larger());
+        assertThat(decision.get(1).verdict()).isEqualTo(new Larger());
+        assertThat(decision.get(2).verdict()).isEqualTo(new Unchanged());
     }
 }

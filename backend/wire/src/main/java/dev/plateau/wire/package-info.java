@@ -1,8 +1,8 @@
 /**
  * The upload format: what a collector or a CI job sends, and what it means once read.
  *
- * <p>An upload is either JMH's own JSON or a bundle (a zip with a {@link dev.plateau.wire.Manifest} and JMH's JSON verbatim).
- * {@link dev.plateau.wire.UploadReader} turns both into one {@link dev.plateau.wire.Upload}: units normalised, forks merged,
+ * <p>An upload is either JMH's own JSON or a bundle (a zip with a {@link dev.plateau.wire.model.Manifest} and JMH's JSON verbatim).
+ * {@link dev.plateau.wire.bundle.UploadReader} turns both into one {@link dev.plateau.wire.model.Upload}: units normalised, forks merged,
  * everything that was left out listed with its reason. Server and {@code collect check} read with the same code.
  */
 @NullMarked

@@ -2,6 +2,7 @@ package dev.plateau.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.wire.model.Environment;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

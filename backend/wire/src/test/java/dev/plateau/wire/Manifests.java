@@ -1,25 +1,31 @@
 package dev.plateau.wire;
 
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /** Manifests for tests. */
-final class Manifests {
-    static final Environment.Jdk JDK_17 =
+public final class Manifests {
+    public static final Environment.Jdk JDK_17 =
             new Environment.Jdk("Debian", "17.0.15", "OpenJDK 64-Bit Server VM", "17.0.15+6-Debian-1deb12u1");
 
     private Manifests() {}
 
-    static Manifest ofOneJob(String... forks) {
+    public static Manifest ofOneJob(String... forks) {
         return of(List.of(environment("jdk17/default", "default", List.of())), List.of(job("jdk17/default", forks)));
     }
 
-    static Manifest of(List<Manifest.EnvironmentFacts> environments, List<Manifest.Job> jobs) {
+    public static Manifest of(List<Manifest.EnvironmentFacts> environments, List<Manifest.Job> jobs) {
         return of(environments, jobs, List.of());
     }
 
-    static Manifest of(
+    public static Manifest of(
             List<Manifest.EnvironmentFacts> environments,
             List<Manifest.Job> jobs,
             List<Manifest.Recording> recordings) {
@@ -45,12 +51,12 @@ final class Manifests {
         return new Manifest.EnvironmentFacts(id, JDK_17, flagSet, flags, null, null, "G1", 256L << 20);
     }
 
-    static Manifest.Recording recording(String environment, String entry) {
+    public static Manifest.Recording recording(String environment, String entry) {
         BenchmarkKey key = new BenchmarkKey("org.example.Sums.sum", Map.of("size", "10"), Mode.AVERAGE_TIME, 1);
         return new Manifest.Recording(environment, key, entry, Instant.parse("2026-03-01T12:01:00Z"));
     }
 
-    static Manifest.Job job(String environment, String... forks) {
+    public static Manifest.Job job(String environment, String... forks) {
         BenchmarkKey key = new BenchmarkKey("org.example.Sums.sum", Map.of("size", "10"), Mode.AVERAGE_TIME, 1);
         Instant start = Instant.parse("2026-03-01T12:00:01Z");
         return new Manifest.Job(environment, key, null, null, null, List.of(forks), start, start.plusSeconds(9));

@@ -2,9 +2,9 @@ package dev.plateau.collector;
 
 import dev.plateau.collector.agent.Build;
 import dev.plateau.collector.agent.Claimed;
-import dev.plateau.collector.agent.Ending;
 import dev.plateau.collector.agent.Queue;
-import dev.plateau.collector.agent.Worker;
+import dev.plateau.collector.agent.RequestResult;
+import dev.plateau.collector.agent.RequestRunner;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
@@ -114,7 +114,7 @@ final class AgentCommand implements Callable<Integer> {
                 : host.substring(0, SHORT_FINGERPRINT) + "/"
                         + ProcessHandle.current().pid();
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
-        Worker worker = new Worker(plan, jdks.find(), destination, out, provided, terminal::line);
+        RequestRunner worker = new RequestRunner(plan, jdks.find(), destination, out, provided, terminal::line);
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();
@@ -134,7 +134,7 @@ final class AgentCommand implements Callable<Integer> {
     }
 
     /** False when there was nothing to do. */
-    private boolean next(Worker worker, Build provided, Queue queue, String host, Terminal terminal)
+    private boolean next(RequestRunner worker, Build provided, Queue queue, String host, Terminal terminal)
             throws IOException, InterruptedException {
         try {
             Optional<Claimed> claimed = queue.claim(host, provided.commit(), build != null);
@@ -143,12 +143,12 @@ final class AgentCommand implements Callable<Integer> {
             }
             Claimed request = claimed.get();
             terminal.line("Request " + request.id() + ": " + Plain.text(request.reason()));
-            Optional<Ending> ending = worker.work(request, queue, aliveEvery);
-            if (ending.isPresent()) {
-                queue.end(request.id(), ending.get());
+            Optional<RequestResult> requestResult = worker.work(request, queue, aliveEvery);
+            if (requestResult.isPresent()) {
+                queue.end(request.id(), requestResult.get());
             }
             terminal.line("Request " + request.id() + ": "
-                    + Plain.text(ending.map(Ending::outcome).orElse("no longer this agent's, stopped")));
+                    + Plain.text(requestResult.map(RequestResult::outcome).orElse("no longer this agent's, stopped")));
             return true;
         } catch (IOException away) {
             if (once) {

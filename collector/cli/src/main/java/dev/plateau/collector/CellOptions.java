@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.usage.WrongUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,8 +35,8 @@ final class CellOptions {
     private List<String> flagSets = new ArrayList<>();
 
     /** The chosen cells. */
-    Matrix of(Matrix matrix) throws WrongUsage {
-        Matrix chosen = matrix.only(this::isChosen);
+    PlanMatrix of(PlanMatrix matrix) throws WrongUsage {
+        PlanMatrix chosen = matrix.only(this::isChosen);
         if (chosen.jobs().isEmpty()) {
             throw new WrongUsage("The plan " + matrix.plan().file()
                     + " has no such cell: `plateau collect plan` lists those that it has.");

@@ -1,10 +1,10 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.screen.UploadText;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private boolean check(Path file, PrintWriter out) throws IOException {
         try {
-            Upload upload = new UploadReader(Limits.DEFAULT).read(file, facts.facts());
+            Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, facts.facts());
             UploadText.lines(upload).forEach(line -> out.println("  " + line));
             return upload.problems().isEmpty();
         } catch (UnreadableUpload e) {

@@ -1,6 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.wire.Commit;
+import dev.plateau.wire.model.Commit;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,14 +1,14 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.compare.ComparedFile;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
-import dev.plateau.collector.compare.Side;
 import dev.plateau.collector.screen.ComparisonTable;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -57,12 +57,12 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
-        Side one = Side.read(baseline);
-        Side other = Side.read(candidate);
+        ComparedFile one = ComparedFile.read(baseline);
+        ComparedFile other = ComparedFile.read(candidate);
         List<Pair> pairs = pairs(one, other);
         List<RunComparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
-            terminal.line(Side.label(pair.baseline()) + " -> " + Side.label(pair.candidate()));
+            terminal.line(ComparedFile.label(pair.baseline()) + " -> " + ComparedFile.label(pair.candidate()));
             RunComparison comparison = RunComparison.of(pair.baseline(), pair.candidate(), metric);
             comparison.hostNotice().ifPresent(notice -> terminal.line(notice + ". Its intervals are wider."));
             comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
@@ -87,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** One run on each side belongs together whatever it is; of several, those of the same environment do. */
-    private static List<Pair> pairs(Side one, Side other) throws WrongUsage {
+    private static List<Pair> pairs(ComparedFile one, ComparedFile other) throws WrongUsage {
         if (one.runs().size() == 1 && other.runs().size() == 1) {
             return List.of(new Pair(one.runs().get(0), other.runs().get(0)));
         }
@@ -112,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
                         .equals(other.environment().flagSet().canonical());
     }
 
-    private static String labels(Side side) {
-        return String.join(", ", side.runs().stream().map(Side::label).toList());
+    private static String labels(ComparedFile side) {
+        return String.join(", ", side.runs().stream().map(ComparedFile::label).toList());
     }
 }

@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Facts;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Facts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.gate.GateClient;
 import dev.plateau.collector.gate.GateJUnit;
 import dev.plateau.collector.gate.GateMarkdown;
-import dev.plateau.collector.gate.GateQuestion;
+import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
-import dev.plateau.collector.gate.GateVerdict;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
@@ -19,7 +19,7 @@ import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Percent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
 /** Lets a change pass, or not. */
 @Command(
         name = "gate",
-        description = "Asks the server whether what was measured regressed against its baseline. Exit code 0: fine,"
-                + " 1: regressed, 2: inconclusive, 3: an error kept it from being judged.",
+        description = "Compares results with their baseline on the server. Exit code 0: passed,"
+                + " 1: regressed, 2: inconclusive, 3: an error.",
         mixinStandardHelpOptions = true,
         exitCodeOnInvalidInput = GateCommand.ERROR)
 final class GateCommand implements Callable<Integer> {
@@ -54,18 +54,18 @@ final class GateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Bundles or JMH's JSON: sent first, unless the server has them. Without: --execution, --commit or --plan.")
+                    "Bundles or JMH's JSON: sent first, unless the server has them. Or name --execution, --commit or --plan.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan that is asked about.")
+    @Option(names = "--execution", paramLabel = "ID", description = "Execution of a plan to check.")
     private @Nullable String execution;
 
     @Option(
             names = "--plan",
             paramLabel = "PLAN.yaml",
             description =
-                    "Plan whose section `gate` says what counts; options win. Alone: its newest finished execution in"
-                            + " --out is asked about.")
+                    "Plan whose section `gate` supplies missing options. Alone: checks its newest finished execution in"
+                            + " --out.")
     private @Nullable Path plan;
 
     @Option(
@@ -150,7 +150,7 @@ final class GateCommand implements Callable<Integer> {
     private int judge() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         Destination destination = server.destination();
-        GateVerdict verdict = question(destination).ask(timeout);
+        GateResponse verdict = question(destination).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, System.getenv())).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
@@ -167,9 +167,9 @@ final class GateCommand implements Callable<Integer> {
         };
     }
 
-    private GateQuestion question(Destination destination) throws WrongUsage, IOException, InterruptedException {
+    private GateClient question(Destination destination) throws WrongUsage, IOException, InterruptedException {
         NamedGate planned = plan == null ? null : PlanReader.readGate(plan);
-        GateQuestion question = new GateQuestion(destination);
+        GateClient question = new GateClient(destination);
         String commit = facts.facts().commit().sha();
         if (!files.isEmpty()) {
             sent(new Uploader(destination)).forEach(run -> question.with("run", run));
@@ -180,7 +180,7 @@ final class GateCommand implements Callable<Integer> {
         } else if (planned != null) {
             question.with("execution", newestOf(planned.plan()));
         } else {
-            throw new WrongUsage("Say what to judge: a FILE, --execution ID, --commit SHA or --plan PLAN.yaml.");
+            throw new WrongUsage("Name the results: a FILE, --execution ID, --commit SHA or --plan PLAN.yaml.");
         }
         ask(question, planned == null ? GateRules.NONE : planned.rules());
         return question;
@@ -194,7 +194,7 @@ final class GateCommand implements Callable<Integer> {
     }
 
     /** What counts: the options, and the plan's where these say nothing. A baseline of the options replaces the plan's wholly. */
-    private void ask(GateQuestion question, GateRules rules) {
+    private void ask(GateClient question, GateRules rules) {
         Baseline given = new Baseline(baseline, baselineBranch);
         Baseline against = given.isNone() ? rules.baseline() : given;
         with(question, "baseline", against.commit());
@@ -209,7 +209,7 @@ final class GateCommand implements Callable<Integer> {
         return value == null ? null : Percent.text(value);
     }
 
-    private static void with(GateQuestion question, String name, @Nullable Object value) {
+    private static void with(GateClient question, String name, @Nullable Object value) {
         if (value != null) {
             question.with(name, value);
         }

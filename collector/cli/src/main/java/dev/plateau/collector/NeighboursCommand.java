@@ -1,8 +1,8 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.load.LoadGenerator;
 import dev.plateau.collector.load.LoadPattern;
 import dev.plateau.collector.load.LoadSchedule;
-import dev.plateau.collector.load.Neighbours;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class NeighboursCommand implements Callable<Integer> {
         ProcessHandle.current().parent().ifPresent(parent -> Program.endWith(parent.pid()));
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
         int cores = Runtime.getRuntime().availableProcessors();
-        new Neighbours(LoadSchedule.of(chosen(), length, cores, seed)).play();
+        new LoadGenerator(LoadSchedule.of(chosen(), length, cores, seed)).play();
         return Collector.OK;
     }
 

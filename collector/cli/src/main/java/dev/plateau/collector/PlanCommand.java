@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.jdk.JdkChoice;
-import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.PlanText;
@@ -53,7 +53,9 @@ final class PlanCommand implements Callable<Integer> {
         }
         Plan plan = PlanReader.read(file);
         JdkChoice choice = jdks.choose(plan);
-        new PlanText(Matrix.of(plan, choice.jvms()), choice.unmatched()).lines().forEach(out::println);
+        new PlanText(PlanMatrix.of(plan, choice.jvms()), choice.unmatched())
+                .lines()
+                .forEach(out::println);
         return Collector.OK;
     }
 

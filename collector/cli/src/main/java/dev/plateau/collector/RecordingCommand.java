@@ -2,16 +2,16 @@ package dev.plateau.collector;
 
 import dev.plateau.collector.recording.RecordingText;
 import dev.plateau.collector.recording.Totals;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.FlameGraphPage;
-import dev.plateau.recording.FoldedStacks;
-import dev.plateau.recording.Limits;
-import dev.plateau.recording.Pprof;
-import dev.plateau.recording.Profile;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingReader;
-import dev.plateau.recording.RefusedRecording;
-import dev.plateau.recording.Speedscope;
+import dev.plateau.recording.export.FlameGraphPage;
+import dev.plateau.recording.export.FoldedStacks;
+import dev.plateau.recording.export.Pprof;
+import dev.plateau.recording.export.Speedscope;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 /** Says what a flight recording holds. */
 @Command(
         name = "recording",
-        description = "Says what a flight recording of JDK 9 or newer, or of async-profiler, holds. Sends nothing.",
+        description =
+                "Prints the content of a flight recording of JDK 9 or newer, or of async-profiler. Sends nothing.",
         footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.",
         mixinStandardHelpOptions = true)
 final class RecordingCommand implements Callable<Integer> {
@@ -112,7 +113,7 @@ final class RecordingCommand implements Callable<Integer> {
     }
 
     private RecordingReader reader() {
-        return raw ? RecordingReader.raw(Limits.DEFAULT) : RecordingReader.comparable(Limits.DEFAULT);
+        return raw ? RecordingReader.raw(RecordingLimits.DEFAULT) : RecordingReader.comparable(RecordingLimits.DEFAULT);
     }
 
     private void print(Recording recording, PrintWriter out) throws IOException {

@@ -8,8 +8,8 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
-import dev.plateau.statistics.change.Replay;
-import dev.plateau.statistics.host.CommonCourse;
+import dev.plateau.statistics.host.SuiteShiftHistory;
+import dev.plateau.statistics.online.Replay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -125,7 +125,7 @@ final class ReplayCommand {
 
     private static Map<String, double[]> read(Path file, boolean withoutCommonShift) throws WrongUsage, IOException {
         Map<String, double[]> series = StoredSeries.read(file);
-        return withoutCommonShift ? CommonCourse.takenOut(series) : series;
+        return withoutCommonShift ? SuiteShiftHistory.takenOut(series) : series;
     }
 
     private void print(Object document) {

@@ -8,23 +8,23 @@ import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.measure.Bundles;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.Matrix;
-import dev.plateau.collector.measure.Watcher;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.screen.ExecutionSummary;
 import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
-import dev.plateau.collector.screen.Summary;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.LiveUpload;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +115,8 @@ final class RunCommand implements Callable<Integer> {
         Destination destination = upload == null ? null : project.destination(upload, System.getenv());
         try (Execution execution = resume ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
-            List<Watcher> watchers = new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
+            List<ExecutionListener> executionListeners =
+                    new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
             LiveUpload live = null;
             if (destination != null) {
                 live = new LiveUpload(
@@ -125,11 +126,11 @@ final class RunCommand implements Callable<Integer> {
                         project.spool(System.getenv()),
                         terminal::line,
                         clock);
-                watchers.add(live);
+                executionListeners.add(live);
             }
             Thread lastWords = new Thread(() -> sayHowToGoOn(terminal), "last-words");
             Runtime.getRuntime().addShutdownHook(lastWords);
-            execution.run(Watcher.all(watchers));
+            execution.run(ExecutionListener.all(executionListeners));
             Runtime.getRuntime().removeShutdownHook(lastWords);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {
@@ -139,12 +140,12 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
             execution.finish();
-            Upload stored =
-                    new UploadReader(Limits.DEFAULT).read(execution.folder().bundle(), Facts.NONE);
-            Summary summary = new Summary(execution, stored, terminal);
-            summary.lines().forEach(terminal::line);
+            Upload stored = new UploadReader(UploadLimits.DEFAULT)
+                    .read(execution.folder().bundle(), Facts.NONE);
+            ExecutionSummary executionSummary = new ExecutionSummary(execution, stored, terminal);
+            executionSummary.lines().forEach(terminal::line);
             boolean refused = live != null && live.refused() > 0;
-            return summary.isFine() && !refused ? Collector.OK : Collector.FAILED;
+            return executionSummary.isFine() && !refused ? Collector.OK : Collector.FAILED;
         }
     }
 
@@ -157,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
         JdkChoice choice = jdks.choose(plan);
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
-        Matrix matrix = cells.of(Matrix.of(plan, choice.jvms()));
+        PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
         long chosen = seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE);
         if (untilSure && (maxForks < 2 || matrix.environments().size() < 2)) {
             throw new WrongUsage(
@@ -179,6 +180,6 @@ final class RunCommand implements Callable<Integer> {
         for (Path home : Execution.jdksOf(folder)) {
             jvms.add(JvmSearch.named(home, "journal"));
         }
-        return Execution.resume(Matrix.of(plan, jvms), folder, clock);
+        return Execution.resume(PlanMatrix.of(plan, jvms), folder, clock);
     }
 }

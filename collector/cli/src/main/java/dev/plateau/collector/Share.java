@@ -1,6 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Percent;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -3,10 +3,10 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class AgentCommandTest extends AgentProcessTest {
             String output = agent(server);
 
             assertThat(server.uploads()).as(output).hasSize(4);
-            Upload sent = new UploadReader(Limits.DEFAULT)
+            Upload sent = new UploadReader(UploadLimits.DEFAULT)
                     .read(
                             Files.write(
                                     folder.resolve("sent.zip"),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.send.FakeServer;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,15 +3,15 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Limits;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingReader;
-import dev.plateau.recording.SiteKind;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.RecordingEntry;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.SiteKind;
+import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.wire.bundle.RecordingEntry;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class RecordingTest {
     }
 
     private static Upload read(Path bundle) throws Exception {
-        return new UploadReader(dev.plateau.wire.Limits.DEFAULT).read(bundle, Facts.NONE);
+        return new UploadReader(dev.plateau.wire.model.UploadLimits.DEFAULT).read(bundle, Facts.NONE);
     }
 
     @ParameterizedTest
@@ -145,8 +145,8 @@ class RecordingTest {
         CommandLineRun run = run(jvm);
         assertThat(run.output()).contains("1 of 1 cells measured", "Recordings: 1 in ");
 
-        Recording recording =
-                RecordingReader.comparable(Limits.DEFAULT).read(files(".jfr").get(0));
+        Recording recording = RecordingReader.comparable(RecordingLimits.DEFAULT)
+                .read(files(".jfr").get(0));
 
         assertThat(recording.profile(EventKind.PARK).kept().sites())
                 .filteredOn(site -> site.kind() == SiteKind.LOCK)

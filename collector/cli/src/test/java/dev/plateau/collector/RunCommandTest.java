@@ -2,13 +2,13 @@ package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Outcome;
-import dev.plateau.wire.Upload.Run;
-import dev.plateau.wire.Upload.Unmeasured;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.model.Upload.Unmeasured;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class RunCommandTest {
     }
 
     private Upload bundle() throws Exception {
-        return new UploadReader(Limits.DEFAULT).read(bundleFile(), Facts.NONE);
+        return new UploadReader(UploadLimits.DEFAULT).read(bundleFile(), Facts.NONE);
     }
 
     private Path bundleFile() throws IOException {

@@ -3,10 +3,10 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +48,7 @@ class RunUploadTest {
     }
 
     private Upload read(FakeServer.Received received) throws Exception {
-        return new UploadReader(Limits.DEFAULT)
+        return new UploadReader(UploadLimits.DEFAULT)
                 .read(Files.write(folder.resolve("received.zip"), received.body()), Facts.NONE);
     }
 

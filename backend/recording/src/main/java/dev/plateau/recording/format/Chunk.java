@@ -42,12 +42,12 @@ public final class Chunk {
      *
      * @param start offset of the chunk in the file, for damages
      */
-    Chunk(ChunkHeader header, Cursor cursor, long start, Wanted wanted, Consumer<Damage> damages) {
+    Chunk(ChunkHeader header, Cursor cursor, long start, ConstantFilter constantFilter, Consumer<Damage> damages) {
         this.header = header;
         this.cursor = cursor;
         this.start = start;
         this.damages = damages;
-        constants = new Constants(cursor, types, wanted);
+        constants = new Constants(cursor, types, constantFilter);
         if (!followHeader()) {
             walk(this::note, damage -> {});
         }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /** The chunks of a file, one after the other. */
 public final class Chunks {
     private final ByteBuffer bytes;
-    private final Wanted wanted;
+    private final ConstantFilter constantFilter;
     private final Deadline deadline;
     private final Consumer<Damage> damages;
     private int at;
@@ -18,9 +18,9 @@ public final class Chunks {
      * @param deadline when it has passed no more is read
      * @param damages told what cannot be read
      */
-    public Chunks(ByteBuffer bytes, Wanted wanted, Deadline deadline, Consumer<Damage> damages) {
+    public Chunks(ByteBuffer bytes, ConstantFilter constantFilter, Deadline deadline, Consumer<Damage> damages) {
         this.bytes = bytes;
-        this.wanted = wanted;
+        this.constantFilter = constantFilter;
         this.deadline = deadline;
         this.damages = damages;
     }
@@ -48,7 +48,8 @@ public final class Chunks {
                 damages.accept(new Damage(at, (long) end - at, "the chunk has an unknown version"));
                 return;
             }
-            reader.accept(new Chunk(header, new Cursor(bytes.slice(at, end - at), deadline), at, wanted, damages));
+            reader.accept(
+                    new Chunk(header, new Cursor(bytes.slice(at, end - at), deadline), at, constantFilter, damages));
         } catch (Deadline.Passed e) {
             damages.accept(new Damage(at, (long) bytes.limit() - at, "the rest is not read"));
         } catch (RuntimeException | VirtualMachineError e) {

@@ -14,12 +14,12 @@ public final class Constants {
     private int kept;
 
     /** Without constants yet. */
-    Constants(Cursor cursor, Types types, Wanted wanted) {
+    Constants(Cursor cursor, Types types, ConstantFilter constantFilter) {
         this.cursor = cursor;
         this.types = types;
-        most = wanted.most();
+        most = constantFilter.most();
         places.put(STRING, new LongIntMap());
-        wanted.types().forEach(name -> places.put(name, new LongIntMap()));
+        constantFilter.types().forEach(name -> places.put(name, new LongIntMap()));
     }
 
     /** Takes note of the constants of the checkpoint at an offset. */

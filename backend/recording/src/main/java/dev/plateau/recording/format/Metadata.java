@@ -63,7 +63,7 @@ final class Metadata {
         cursor.varint(); // start
         cursor.varint(); // duration
         cursor.varint(); // number of the description
-        Metadata metadata = new Metadata(cursor, types, new Constants(cursor, types, Wanted.NOTHING));
+        Metadata metadata = new Metadata(cursor, types, new Constants(cursor, types, ConstantFilter.NOTHING));
         metadata.collect(metadata.element(0));
         metadata.addTypes();
     }

@@ -19,10 +19,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
             " Make a token on the project's settings page or with `./plateau token create --project P --name N`,"
                     + " and send it as `Authorization: Bearer plt_...`.";
 
-    private final Problems problems;
+    private final ProblemWriter problemWriter;
 
-    Refusals(Problems problems) {
-        this.problems = problems;
+    Refusals(ProblemWriter problemWriter) {
+        this.problemWriter = problemWriter;
     }
 
     @Override
@@ -30,9 +30,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
             throws IOException {
         response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         if (cause instanceof RefusedToken refused) {
-            problems.answer(response, HttpStatus.UNAUTHORIZED, "Token refused", refused.getMessage() + NEXT_STEP);
+            problemWriter.answer(response, HttpStatus.UNAUTHORIZED, "Token refused", refused.getMessage() + NEXT_STEP);
         } else {
-            problems.answer(response, HttpStatus.UNAUTHORIZED, "No token", "This takes an upload token." + NEXT_STEP);
+            problemWriter.answer(
+                    response, HttpStatus.UNAUTHORIZED, "No token", "This takes an upload token." + NEXT_STEP);
         }
     }
 
@@ -43,6 +44,6 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
                         && denied.getAuthorizationResult() instanceof MissingScope missing
                 ? missing.detail()
                 : "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
-        problems.answer(response, HttpStatus.FORBIDDEN, "Not allowed", detail);
+        problemWriter.answer(response, HttpStatus.FORBIDDEN, "Not allowed", detail);
     }
 }

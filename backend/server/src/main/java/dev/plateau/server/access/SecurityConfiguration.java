@@ -23,8 +23,8 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /** The rules of every address: who may, and what a browser may do with the answer. */
 @Configuration(proxyBeanMethods = false)
-class SecurityConfiguration {
-    static final RequestMatcher OPEN_TO_ALL = paths(
+public class SecurityConfiguration {
+    public static final RequestMatcher OPEN_TO_ALL = paths(
             "/setup",
             "/login",
             "/error",

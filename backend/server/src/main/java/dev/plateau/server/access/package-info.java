@@ -1,5 +1,7 @@
 /** Who may upload and see: upload tokens, the administrator of a server that others can reach, and the rules of every address. */
+@ApplicationModule(allowedDependencies = {"catalog", "storage"})
 @NullMarked
 package dev.plateau.server.access;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

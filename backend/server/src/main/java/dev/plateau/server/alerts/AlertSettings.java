@@ -3,41 +3,45 @@ package dev.plateau.server.alerts;
 import java.net.InetAddress;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How messages are sent.
+ * How messages are sent ({@code docs/alerting.md}).
  *
- * @param publicUrl address of this server as people reach it, without a slash at the end; empty for where it listens
- * @param from sender of mails
- * @param settle how long an immediate message waits for what belongs to it
- * @param waitForExecution how long at most it waits for the execution of a plan that goes on
- * @param retryAfter first pause after a failure; each further one is twice as long, up to an hour
- * @param giveUpAfter attempts after which a message is given up
- * @param allowPrivateHooks whether web hooks may reach private addresses, any port, and plain http
- * @param hookLimit how long the whole exchange with a web hook may take
- * @param mailLimit how long the whole exchange with the mail server may take
+ * @param publicUrl Address of this server as people reach it, without a slash at the end. Messages link to it. Where it begins with
+ *     https://, cookies are sent by TLS only. Without a value messages link to localhost.
+ * @param from Sender of mails.
+ * @param settle Wait of an immediate message for other changes that belong to it.
+ * @param waitForExecution Longest wait of a message for the execution of a plan that is still measured.
+ * @param retryAfter Pause after the first failed attempt. Each further pause is twice as long, up to an hour.
+ * @param giveUpAfter Attempts after which a message is given up.
+ * @param allowPrivateHooks Whether web hooks may reach private addresses, any port, and plain http.
+ * @param hookLimit Longest time of the whole exchange with a web hook.
+ * @param mailLimit Longest time of the whole exchange with the mail server.
+ * @param watchEvery Pause between two searches for missing data.
+ * @param catchMail Whether mails are kept for the page /caught-mail and not sent.
  */
 @ConfigurationProperties("plateau.alerts")
-record AlertSettings(
-        @DefaultValue("") String publicUrl,
-        @DefaultValue("plateau@localhost") String from,
-        @DefaultValue("2s") Duration settle,
-        @DefaultValue("2h") Duration waitForExecution,
-        @DefaultValue("10s") Duration retryAfter,
-        @DefaultValue("30") int giveUpAfter,
-        @DefaultValue("false") boolean allowPrivateHooks,
-        @DefaultValue("10s") Duration hookLimit,
-        @DefaultValue("60s") Duration mailLimit) {
+public record AlertSettings(
+        String publicUrl,
+        String from,
+        Duration settle,
+        Duration waitForExecution,
+        Duration retryAfter,
+        int giveUpAfter,
+        boolean allowPrivateHooks,
+        Duration hookLimit,
+        Duration mailLimit,
+        Duration watchEvery,
+        boolean catchMail) {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     /** Which addresses a web hook may have. */
-    HookAddresses hookAddresses() {
+    public HookAddresses hookAddresses() {
         return new HookAddresses(InetAddress::getAllByName, allowPrivateHooks);
     }
 
     /** The pause after so many attempts. */
-    Duration pause(int attempts) {
+    public Duration pause(int attempts) {
         Duration pause = retryAfter.multipliedBy(1L << Math.min(attempts - 1, 20));
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }

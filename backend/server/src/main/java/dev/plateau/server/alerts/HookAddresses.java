@@ -11,7 +11,7 @@ import org.apache.hc.client5.http.DnsResolver;
  * Which addresses a web hook may have: strangers choose them. Each attempt resolves the name once, here; the client connects to nothing but the
  * addresses that were checked, so a name that resolves differently the second time (DNS rebinding) has no second time.
  */
-final class HookAddresses implements DnsResolver {
+public final class HookAddresses implements DnsResolver {
     private static final Set<Integer> PORTS = Set.of(-1, 443, 8443);
     /** Azure's platform, on an address that is public by its bits. */
     private static final List<Byte> AZURE = List.of((byte) 168, (byte) 63, (byte) 129, (byte) 16);
@@ -20,18 +20,22 @@ final class HookAddresses implements DnsResolver {
     private final boolean allowPrivate;
 
     /** Looks a name up. */
-    interface Names {
+    public interface Names {
         InetAddress[] lookUp(String host) throws UnknownHostException;
     }
 
     /** @param allowPrivate whether hooks may reach the own network, over plain http and any port, too */
-    HookAddresses(Names names, boolean allowPrivate) {
+    public HookAddresses(Names names, boolean allowPrivate) {
         this.names = names;
         this.allowPrivate = allowPrivate;
     }
 
-    /** @throws IllegalArgumentException when the address can't be that of a web hook */
-    void check(URI address) {
+    /**
+     * Checks the form of an address, not where it leads.
+     *
+     * @throws IllegalArgumentException when the address can't be that of a web hook
+     */
+    public void check(URI address) {
         boolean secure = "https".equalsIgnoreCase(address.getScheme());
         boolean web = secure || "http".equalsIgnoreCase(address.getScheme());
         if (!web || address.getHost() == null || address.getRawUserInfo() != null) {
@@ -61,7 +65,7 @@ final class HookAddresses implements DnsResolver {
     }
 
     /** Whether an address is anybody's: not this machine, its network, the cloud's metadata, nor anything reserved. */
-    static boolean isPublic(InetAddress address) {
+    public static boolean isPublic(InetAddress address) {
         if (address.isLoopbackAddress()
                 || address.isAnyLocalAddress()
                 || address.isLinkLocalAddress()

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Member;
+import dev.plateau.server.incidents.IncidentChange;
 import java.nio.charset.StandardCharsets;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
@@ -8,7 +8,7 @@ import org.springframework.web.util.UriUtils;
 
 /** Addresses of this server as messages carry them. */
 @Component
-class Links {
+public class Links {
     private final AlertSettings settings;
     private final Environment environment;
 
@@ -18,36 +18,38 @@ class Links {
     }
 
     /** Address of a page. Without {@code plateau.alerts.public-url} it is right on this machine only. */
-    String page(String path) {
+    public String page(String path) {
         String base = settings.publicUrl().isEmpty()
                 ? "http://localhost:" + environment.getProperty("local.server.port", "8080")
                 : settings.publicUrl().replaceAll("/+$", "");
         return base + path;
     }
 
-    String incident(String project, long incident) {
+    public String incident(String project, long incident) {
         return page("/projects/" + encoded(project) + "/incidents/" + incident);
     }
 
-    String rules(String project) {
+    public String rules(String project) {
         return page("/projects/" + encoded(project) + "/alerts");
     }
 
-    String project(String project) {
+    public String project(String project) {
         return page("/projects/" + encoded(project) + "/matrix");
     }
 
-    String series(String project, Member member) {
+    public String series(String project, IncidentChange incidentChange) {
         return page("/projects/" + encoded(project) + "/series/"
-                + member.change().series() + "?point=" + member.change().score());
+                + incidentChange.change().series() + "?point="
+                + incidentChange.change().score());
     }
 
-    String comparison(String project, Member member) {
+    public String comparison(String project, IncidentChange incidentChange) {
         return page("/projects/" + encoded(project) + "/compare?baselineRun="
-                + member.before().run() + "&candidateRun=" + member.first().run());
+                + incidentChange.before().run() + "&candidateRun="
+                + incidentChange.first().run());
     }
 
-    String unsubscribe(String token) {
+    public String unsubscribe(String token) {
         return page("/unsubscribe?token=" + encoded(token));
     }
 

@@ -54,12 +54,12 @@ public record Message(
     }
 
     /** Where it goes; a server sends one at a time to each destination. */
-    String destination() {
+    public String destination() {
         return channel + " " + recipient;
     }
 
     /** Whether another message goes to the same recipient the same way. */
-    boolean sharesReaderWith(Message other) {
+    public boolean sharesReaderWith(Message other) {
         return channel == other.channel && recipient.equals(other.recipient);
     }
 }

@@ -1,11 +1,11 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Affected;
 import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.IncidentsChanged;
-import dev.plateau.server.incidents.Kind;
-import dev.plateau.server.incidents.Stories;
 import dev.plateau.server.incidents.Triage;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Writes messages about incidents, in the transaction that writes the incidents. */
 @Component
-class MessageWriting {
+public class MessageWriting {
     /** However long an incident grows, its first message waits no longer. */
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
 
@@ -27,38 +27,38 @@ class MessageWriting {
     private static final Set<Message.State> TOLD =
             EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
-    private final Rules rules;
+    private final AlertRules rules;
     private final Outbox outbox;
     private final Incidents incidents;
-    private final Stories stories;
+    private final IncidentDetails incidentDetails;
     private final AlertSettings settings;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
     MessageWriting(
-            Rules rules,
+            AlertRules rules,
             Outbox outbox,
             Incidents incidents,
-            Stories stories,
+            IncidentDetails incidentDetails,
             AlertSettings settings,
             ApplicationEventPublisher events,
             Clock clock) {
         this.rules = rules;
         this.outbox = outbox;
         this.incidents = incidents;
-        this.stories = stories;
+        this.incidentDetails = incidentDetails;
         this.settings = settings;
         this.events = events;
         this.clock = clock;
     }
 
     /** Something waits to be sent. */
-    record Written() {}
+    public record Written() {}
 
     @EventListener
     void write(IncidentsChanged changed) {
         changed.incidents().stream()
-                .filter(incident -> incident.kind() == Kind.REGRESSION)
+                .filter(incident -> incident.kind() == IncidentKind.REGRESSION)
                 .forEach(incident -> write(incident, changed.grown().contains(incident.id())));
         events.publishEvent(new Written());
     }
@@ -86,15 +86,15 @@ class MessageWriting {
     }
 
     private void open(Incident incident, Instant now) {
-        List<Rule> enabled = rules.of(incident.project()).stream()
+        List<AlertRule> enabled = rules.of(incident.project()).stream()
                 .filter(rule -> rule.enabled() && rule.silence() == null)
                 .toList();
         if (enabled.isEmpty()) {
             return;
         }
-        List<Affected> affected = stories.affected(incidents.members(incident.id()));
+        List<IncidentChangeText> incidentChangeText = incidentDetails.affected(incidents.members(incident.id()));
         enabled.stream()
-                .filter(rule -> rule.wanted().matches(incident, affected))
+                .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
                 .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
@@ -109,7 +109,7 @@ class MessageWriting {
         }
     }
 
-    private void add(Rule rule, Incident incident, String recipient, Instant now) {
+    private void add(AlertRule rule, Incident incident, String recipient, Instant now) {
         outbox.add(rule, incident, recipient, rule.cadence().next(now, settings.settle()));
     }
 }

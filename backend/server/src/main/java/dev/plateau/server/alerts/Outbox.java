@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /** Messages that were written, and how far they are. */
 @Component
-class Outbox {
+public class Outbox {
     private final JdbcClient jdbc;
     private final Clock clock;
 
@@ -34,7 +34,7 @@ class Outbox {
      * Adds a message that an incident is open or over, unless that is what the recipient was told last. Nobody is told first that it is over.
      * That it is open again is told when it is confirmed: suspicions come and go.
      */
-    void add(Rule rule, Incident incident, String recipient, Instant due) {
+    void add(AlertRule rule, Incident incident, String recipient, Instant due) {
         jdbc.sql("""
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
                         select :project, :incident, :rule, case when :over then 'OVER' when last.id is null then 'OPENED' else 'REOPENED' end,
@@ -59,7 +59,7 @@ class Outbox {
     }
 
     /** Adds a message of what a rule just noticed to be silent. */
-    void addSilence(Rule rule, String recipient, Instant now) {
+    public void addSilence(AlertRule rule, String recipient, Instant now) {
         jdbc.sql("""
                         insert into message (project_id, silence_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
                         values (?, ?, ?, 'SILENT', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
@@ -78,7 +78,7 @@ class Outbox {
     }
 
     /** The newest message to each reader that an incident is open. */
-    List<Message> opened(long incident) {
+    public List<Message> opened(long incident) {
         return jdbc.sql("""
                         select distinct on (channel, recipient) * from message where incident_id = ? and kind <> 'OVER'
                         order by channel, recipient, id desc
@@ -86,7 +86,7 @@ class Outbox {
     }
 
     /** The first message to a reader about the incident that a message is about: the head of their thread. */
-    Message first(Message message) {
+    public Message first(Message message) {
         return jdbc.sql(
                         "select * from message where incident_id = ? and channel = ? and recipient = ? order by id limit 1")
                 .params(message.incident(), message.channel().name(), message.recipient())
@@ -101,7 +101,7 @@ class Outbox {
      * @param destinations those that a server is sending to now; they are passed over
      * @param projects those that have their share of the senders; they are passed over
      */
-    Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
+    public Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
         return jdbc.sql("""
                         select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (:mail or channel <> 'MAIL')
@@ -119,7 +119,7 @@ class Outbox {
     }
 
     /** Marks a message, and what else is due in its digest, as being sent. Empty when another server has sent it meanwhile. */
-    List<Message> begin(Message first) {
+    public List<Message> begin(Message first) {
         return jdbc
                 .sql("""
                         update message set state = 'SENDING'
@@ -143,34 +143,34 @@ class Outbox {
     }
 
     /** When the next message will be due; empty when none will. */
-    Optional<Instant> nextDue() {
+    public Optional<Instant> nextDue() {
         return jdbc.sql("select min(due_at) from message where state = 'WAITING' and due_at > ?")
                 .param(time(clock.instant()))
                 .query((row, number) -> Optional.ofNullable(instant(row, 1)))
                 .single();
     }
 
-    void sent(Message message, String subject) {
+    public void sent(Message message, String subject) {
         jdbc.sql("""
                         update message set state = 'SENT', attempts = attempts + 1, sent_at = ?, last_error = null,
                           subject = coalesce(subject, ?) where id = ?
                         """).params(time(clock.instant()), subject, message.id()).update();
     }
 
-    void postpone(Message message, Instant due) {
+    public void postpone(Message message, Instant due) {
         jdbc.sql("update message set state = 'WAITING', due_at = ? where id = ? and state = 'SENDING'")
                 .params(time(due), message.id())
                 .update();
     }
 
-    void dropped(Message message, String why) {
+    public void dropped(Message message, String why) {
         jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ? and state = 'SENDING'")
                 .params(why, message.id())
                 .update();
     }
 
     /** An attempt failed; without a next one the message is given up. */
-    void failed(Message message, String error, @Nullable Instant next) {
+    public void failed(Message message, String error, @Nullable Instant next) {
         jdbc.sql("""
                         update message set attempts = attempts + 1, last_error = ?, state = ?, due_at = coalesce(?, due_at)
                         where id = ? and state = 'SENDING'
@@ -189,7 +189,7 @@ class Outbox {
                         """).params(incident, kind.name()).update();
     }
 
-    static OffsetDateTime time(Instant instant) {
+    public static OffsetDateTime time(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
     }
 
@@ -198,7 +198,7 @@ class Outbox {
         return time == null ? null : time.toInstant();
     }
 
-    static Message message(ResultSet row, int number) throws SQLException {
+    public static Message message(ResultSet row, int number) throws SQLException {
         return new Message(
                 row.getLong("id"),
                 row.getLong("project_id"),

@@ -1,5 +1,20 @@
 /** Tells people of incidents once: rules, an outbox, mail and web hooks. */
-@ApplicationModule(displayName = "Alerts")
+@ApplicationModule(
+        displayName = "Alerts",
+        allowedDependencies = {
+            "access",
+            "api",
+            "catalog",
+            "environments",
+            "incidents",
+            "profiles",
+            "regressions",
+            "runs",
+            "series",
+            "watch",
+            "wording",
+            "work"
+        })
 @NullMarked
 package dev.plateau.server.alerts;
 

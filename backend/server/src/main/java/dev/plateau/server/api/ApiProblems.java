@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -29,11 +30,17 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     /** A value that PostgreSQL can't hold is the sender's mistake; anything else that goes wrong there is ours. */
     @ExceptionHandler
     ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
-        if (BadValue.isCauseOf(failure)) {
-            return new Problem(HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", BadValue.reason(failure))
+        if (InvalidValue.isCauseOf(failure)) {
+            return new Problem(
+                            HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", InvalidValue.reason(failure))
                     .getBody();
         }
         return unexpected(failure);
+    }
+
+    @ExceptionHandler
+    ProblemDetail changedMeanwhile(OptimisticLockingFailureException conflict) {
+        return Problem.changedMeanwhile().getBody();
     }
 
     /** Names the parameters that could not be read, which Spring leaves out. */

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Checks the texts and lists of a body against their limits: {@code maxLength} of the field's {@link Schema}, else {@link Limits#TEXT}
- * characters; {@link Limits#LIST} elements. The OpenAPI description shows the same limits.
+ * Checks a body: each field that is not {@link Nullable} is there, and texts and lists keep their limits ({@code maxLength} of the field's
+ * {@link Schema}, else {@link UploadLimits#TEXT} characters; {@link UploadLimits#LIST} elements). The OpenAPI description shows the same limits.
  */
 final class BodyFields {
     private BodyFields() {}
@@ -22,21 +22,23 @@ final class BodyFields {
      * @throws Problem 422 that names the field
      */
     static void check(@Nullable Object body) {
-        check("", body, Limits.TEXT);
+        check("", body, UploadLimits.TEXT);
     }
 
     private static void check(String field, @Nullable Object value, int longest) {
         switch (value) {
             case String text when text.length() > longest -> throw tooLong(field, text.length(), "characters", longest);
             case Collection<?> list
-            when list.size() > Limits.LIST -> throw tooLong(field, list.size(), "elements", Limits.LIST);
+            when list.size() > UploadLimits.LIST -> throw tooLong(field, list.size(), "elements", UploadLimits.LIST);
             case Collection<?> list -> list.forEach(element -> check(field, element, longest));
             case Record parts -> {
                 for (RecordComponent part : parts.getClass().getRecordComponents()) {
-                    check(
-                            field.isEmpty() ? part.getName() : field + "." + part.getName(),
-                            value(part, parts),
-                            longest(part));
+                    String name = field.isEmpty() ? part.getName() : field + "." + part.getName();
+                    Object inner = value(part, parts);
+                    if (inner == null && isRequired(part)) {
+                        throw missing(name);
+                    }
+                    check(name, inner, longest(part));
                 }
             }
             case null, default -> {}
@@ -46,7 +48,11 @@ final class BodyFields {
     /** Most characters of a field. */
     private static int longest(RecordComponent part) {
         Schema schema = part.getAccessor().getAnnotation(Schema.class);
-        return schema == null || schema.maxLength() == Integer.MAX_VALUE ? Limits.TEXT : schema.maxLength();
+        return schema == null || schema.maxLength() == Integer.MAX_VALUE ? UploadLimits.TEXT : schema.maxLength();
+    }
+
+    private static boolean isRequired(RecordComponent part) {
+        return !part.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
     private static @Nullable Object value(RecordComponent part, Record parts) {
@@ -57,6 +63,14 @@ final class BodyFields {
         } catch (IllegalAccessException | InvocationTargetException mistake) {
             throw new IllegalStateException(mistake);
         }
+    }
+
+    private static Problem missing(String field) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "value-missing",
+                "A value is missing",
+                "field " + field + ": is required");
     }
 
     private static Problem tooLong(String field, int found, String unit, int most) {

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAdapter;
 
 /**
- * Refuses bodies that are larger than {@link Limits#BODY_BYTES}, while they are read, and then texts and lists beyond their limits. Uploads and
+ * Refuses bodies that are larger than {@link UploadLimits#BODY_BYTES}, while they are read, and then texts and lists beyond their limits. Uploads and
  * recordings are received otherwise.
  */
 @ControllerAdvice
@@ -32,7 +32,7 @@ class BodyLimit extends RequestBodyAdviceAdapter {
             Type type,
             Class<? extends HttpMessageConverter<?>> converterType)
             throws IOException {
-        if (message.getHeaders().getContentLength() > Limits.BODY_BYTES) {
+        if (message.getHeaders().getContentLength() > UploadLimits.BODY_BYTES) {
             throw tooLarge();
         }
         return new Limited(message.getHeaders(), new LimitedStream(message.getBody()));
@@ -54,7 +54,7 @@ class BodyLimit extends RequestBodyAdviceAdapter {
                 HttpStatus.CONTENT_TOO_LARGE,
                 "body-too-large",
                 "The body is too large",
-                "The body of this request may have " + Limits.BODY_BYTES + " bytes.");
+                "The body of this request may have " + UploadLimits.BODY_BYTES + " bytes.");
     }
 
     private record Limited(HttpHeaders headers, InputStream body) implements HttpInputMessage {
@@ -70,7 +70,7 @@ class BodyLimit extends RequestBodyAdviceAdapter {
     }
 
     private static final class LimitedStream extends FilterInputStream {
-        private long left = Limits.BODY_BYTES;
+        private long left = UploadLimits.BODY_BYTES;
 
         LimitedStream(InputStream body) {
             super(body);

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Deadline;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -10,7 +10,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -28,15 +27,11 @@ public class Calculations {
     private final Duration wait;
     private final Duration within;
 
-    Calculations(
-            TimedTransactions transactions,
-            @Value("${plateau.calculations.at-once}") int atOnce,
-            @Value("${plateau.calculations.wait}") Duration wait,
-            @Value("${plateau.calculations.within}") Duration within) {
+    Calculations(TimedTransactions transactions, CalculationSettings settings) {
         this.transactions = transactions;
-        this.turns = new FairTurns(atOnce);
-        this.wait = wait;
-        this.within = within;
+        this.turns = new FairTurns(settings.atOnce());
+        this.wait = settings.longestWait();
+        this.within = settings.within();
     }
 
     /**
@@ -48,7 +43,8 @@ public class Calculations {
      */
     public <T> T run(long project, Supplier<T> calculation) {
         Permit turn = turns.await(project, wait).orElseThrow(this::busy);
-        FutureTask<T> task = new FutureTask<>(() -> transactions.run(Deadline.in(within), true, calculation::get));
+        FutureTask<T> task =
+                new FutureTask<>(() -> transactions.run(UploadDeadline.in(within), true, calculation::get));
         Thread.ofPlatform().name("calculation").daemon().start(() -> {
             try (turn) {
                 task.run();

@@ -49,6 +49,15 @@ public class Problem extends ErrorResponseException {
                 "Parameter " + name + ": " + detail);
     }
 
+    /** Two people changed the same at once; this is for the second. */
+    public static Problem changedMeanwhile() {
+        return new Problem(
+                HttpStatus.CONFLICT,
+                "changed-meanwhile",
+                "Somebody else changed it",
+                "Somebody else changed this at the same time. Read it again, and repeat the change if it is still needed.");
+    }
+
     /** Everything can be read, and yet it can't be done; the exception's message says why and what to do instead. */
     public static Problem notPossible(IllegalArgumentException refused) {
         return new Problem(

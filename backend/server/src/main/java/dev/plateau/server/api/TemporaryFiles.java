@@ -1,5 +1,6 @@
 package dev.plateau.server.api;
 
+import dev.plateau.server.storage.DataSettings;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -18,12 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
-import org.springframework.util.unit.DataSize;
 
 /**
  * The server's own temporary folder, readable by its account alone: uploads as they arrive, with what is private in them. It has a quota,
@@ -53,13 +52,11 @@ public class TemporaryFiles implements DisposableBean {
     private long total;
 
     @Autowired
-    TemporaryFiles(
-            @Value("${plateau.temporary.folder}") String given,
-            @Value("${plateau.data}") String data,
-            @Value("${plateau.temporary.quota}") DataSize quota,
-            ObjectProvider<EmbeddedPostgres> embedded)
+    TemporaryFiles(TemporarySettings settings, DataSettings storage, ObjectProvider<EmbeddedPostgres> embedded)
             throws IOException {
-        this(base(given, embedded.getIfAvailable() == null ? null : Path.of(data)), quota.toBytes());
+        this(
+                base(settings.folder(), embedded.getIfAvailable() == null ? null : storage.folder()),
+                settings.quota().toBytes());
     }
 
     TemporaryFiles(Path base, long quota) throws IOException {

@@ -1,6 +1,6 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Deadline;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ class TimedTransactions {
     }
 
     /** Runs in a transaction. Statements begun after the deadline are refused, running ones are cancelled. */
-    <T> T run(Deadline deadline, boolean readOnly, Callable<T> work) throws IOException {
+    <T> T run(UploadDeadline deadline, boolean readOnly, Callable<T> work) throws IOException {
         var transaction = new TransactionTemplate(transactions);
         transaction.setReadOnly(readOnly);
         transaction.setTimeout((int) Math.max(1, deadline.left().toSeconds()));
@@ -57,7 +57,7 @@ class TimedTransactions {
     }
 
     /** Limits each later statement of this transaction to the deadline: COPY, which no time-out of the driver ends, included. */
-    void limitStatements(Deadline deadline) {
+    void limitStatements(UploadDeadline deadline) {
         jdbc.sql("select set_config('statement_timeout', ?, true)")
                 .param(Long.toString(Math.max(1, deadline.left().toMillis())))
                 .query(row -> {});
@@ -66,7 +66,7 @@ class TimedTransactions {
     /** Whether something failed as its time was over. */
     static boolean isTimeout(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Deadline.Passed
+            if (cause instanceof UploadDeadline.Passed
                     || cause instanceof TransactionTimedOutException
                     || (cause instanceof SQLException refusal && CANCELED.equals(refusal.getSQLState()))) {
                 return true;

@@ -3,7 +3,6 @@ package dev.plateau.server.api;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -20,20 +19,10 @@ public class UploadLimiter {
     private final Duration longest;
     private final Map<Long, Integer> admitted = new HashMap<>();
 
-    /**
-     * Makes a limiter.
-     *
-     * @param atOnce uploads that are read and stored at once; a project has one less of these, but at least one
-     * @param ofAProject uploads of a project that are received, waiting or stored
-     * @param longest wait for a turn
-     */
-    UploadLimiter(
-            @Value("${plateau.uploads.at-once}") int atOnce,
-            @Value("${plateau.uploads.of-a-project}") int ofAProject,
-            @Value("${plateau.uploads.wait}") Duration longest) {
-        this.turns = new FairTurns(atOnce);
-        this.ofAProject = ofAProject;
-        this.longest = longest;
+    UploadLimiter(UploadSettings settings) {
+        this.turns = new FairTurns(settings.atOnce());
+        this.ofAProject = settings.ofAProject();
+        this.longest = settings.longestWait();
     }
 
     /**

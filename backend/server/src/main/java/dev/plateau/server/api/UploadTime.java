@@ -1,10 +1,9 @@
 package dev.plateau.server.api;
 
-import dev.plateau.wire.Deadline;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -19,14 +18,14 @@ public class UploadTime {
     private final TimedTransactions transactions;
     private final Duration within;
 
-    UploadTime(TimedTransactions transactions, @Value("${plateau.uploads.within}") Duration within) {
+    UploadTime(TimedTransactions transactions, UploadSettings settings) {
         this.transactions = transactions;
-        this.within = within;
+        this.within = settings.within();
     }
 
     /** Starts now. */
-    public Deadline start() {
-        return Deadline.in(within);
+    public UploadDeadline start() {
+        return UploadDeadline.in(within);
     }
 
     /**
@@ -48,12 +47,12 @@ public class UploadTime {
     }
 
     /** Does something in a transaction that ends with the deadline, as does each of its statements. */
-    public <T> T inTransaction(Deadline deadline, Callable<T> work) throws IOException {
+    public <T> T inTransaction(UploadDeadline deadline, Callable<T> work) throws IOException {
         return transactions.run(deadline, false, work);
     }
 
     /** Limits each later statement of this transaction to the deadline. */
-    public void limitStatements(Deadline deadline) {
+    public void limitStatements(UploadDeadline deadline) {
         transactions.limitStatements(deadline);
     }
 

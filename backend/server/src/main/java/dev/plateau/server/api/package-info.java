@@ -1,5 +1,8 @@
 /** What all REST resources have in common: pages of items, CSV, problems, the OpenAPI description. */
-@ApplicationModule(displayName = "API", type = ApplicationModule.Type.OPEN)
+@ApplicationModule(
+        displayName = "API",
+        type = ApplicationModule.Type.OPEN,
+        allowedDependencies = {"catalog", "storage"})
 @NullMarked
 package dev.plateau.server.api;
 

@@ -2,8 +2,8 @@ package dev.plateau.server.catalog;
 
 import static java.util.Comparator.comparing;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;

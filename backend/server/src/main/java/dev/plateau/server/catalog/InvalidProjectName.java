@@ -1,7 +1,7 @@
 package dev.plateau.server.catalog;
 
 /** A name that no project can have; the message says which names are allowed. */
-public final class InvalidProjectName extends IllegalArgumentException {
+final class InvalidProjectName extends IllegalArgumentException {
     InvalidProjectName(String name) {
         super("'" + name
                 + "' can't be a project's name: it takes letters, digits, '.', '_' and '-', at most 100 of them,"

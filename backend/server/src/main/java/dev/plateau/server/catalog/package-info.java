@@ -1,5 +1,7 @@
 /** What is measured: projects and benchmark keys. */
+@ApplicationModule(allowedDependencies = {})
 @NullMarked
 package dev.plateau.server.catalog;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -2,11 +2,11 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,19 +22,19 @@ final class Assembly {
     private record Place(long benchmark, long environment) {}
 
     private final Map<Long, KnownEnvironment> environments;
-    private final Map<Long, Map<Long, Side>> sides = new HashMap<>();
+    private final Map<Long, Map<Long, SideScore>> sides = new HashMap<>();
     private final Map<Long, List<LatestUnmeasured>> unmeasured = new HashMap<>();
     private final Map<Place, Cell> cells = new HashMap<>();
 
     /** What lies in an environment that is not among the given ones is left out. */
-    Assembly(List<Side> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
+    Assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
         this.environments = environments;
-        for (Side side : sides) {
+        for (SideScore side : sides) {
             long environment = side.run().environmentId();
             if (environments.containsKey(environment)) {
                 this.sides
                         .computeIfAbsent(environment, id -> new HashMap<>())
-                        .merge(side.point().benchmarkKeyId(), side, Side::newer);
+                        .merge(side.point().benchmarkKeyId(), side, SideScore::newer);
             }
         }
         for (LatestUnmeasured cell : unmeasured) {
@@ -46,7 +46,7 @@ final class Assembly {
         }
     }
 
-    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, RuleSet rules) {
+    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, MinimumEffectVersion rules) {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {

@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 /** One benchmark in one environment. */
 public sealed interface Cell {
     /** A score in the baseline column itself. */
-    record Baseline(Side side) implements Cell {}
+    record Baseline(SideScore side) implements Cell {}
 
     /** A score beside the baseline's. */
-    record Compared(Side side, Side baseline, CellComparison comparison) implements Cell {}
+    record Compared(SideScore side, SideScore baseline, CellComparison comparison) implements Cell {}
 
     /**
      * A score whose benchmark has none in the baseline column.
      *
      * @param baseline why the baseline has none; null when it never tried
      */
-    record Alone(Side side, @Nullable LatestUnmeasured baseline) implements Cell {}
+    record Alone(SideScore side, @Nullable LatestUnmeasured baseline) implements Cell {}
 
     /** A score of the baseline whose benchmark was never tried here. */
-    record BaselineOnly(Side baseline) implements Cell {}
+    record BaselineOnly(SideScore baseline) implements Cell {}
 
     /**
      * No score, and why.
      *
      * @param baseline the baseline's score; null when it has none
      */
-    record Unmeasured(LatestUnmeasured unmeasured, @Nullable Side baseline) implements Cell {}
+    record Unmeasured(LatestUnmeasured unmeasured, @Nullable SideScore baseline) implements Cell {}
 
     /** Nothing was measured or tried here. */
     record Empty() implements Cell {}
@@ -40,7 +40,7 @@ public sealed interface Cell {
     }
 
     /** The baseline's score that the cell stands beside; empty when there is none. */
-    default Optional<Side> baselineSide() {
+    default Optional<SideScore> baselineSide() {
         return switch (this) {
             case Compared compared -> Optional.of(compared.baseline());
             case BaselineOnly only -> Optional.of(only.baseline());
@@ -50,7 +50,7 @@ public sealed interface Cell {
     }
 
     /** The compared scores behind the cell, its own first. */
-    default Stream<Side> sides() {
+    default Stream<SideScore> sides() {
         return switch (this) {
             case Baseline baseline -> Stream.of(baseline.side());
             case Compared compared -> Stream.of(compared.side(), compared.baseline());

@@ -30,13 +30,13 @@ public class CellIntervals {
 
     /** 99 % intervals by score; those of one fork, or of a value without a logarithm, are left out. */
     public Map<Long, ScoreInterval> ofRun(long project, long run, Collection<String> metrics) {
-        Map<String, List<Side>> columns =
+        Map<String, List<SideScore>> columns =
                 sides.of(project, points.ofRuns(List.of(run), metrics, exclusions.all())).stream()
                         .collect(Collectors.groupingBy(side -> side.point().metric()));
         Map<Long, ScoreInterval> found = new HashMap<>();
         columns.values().forEach(column -> {
             List<Optional<ScoreInterval>> intervals =
-                    ScoreIntervals.of(column.stream().map(Side::compared).toList());
+                    ScoreIntervals.of(column.stream().map(SideScore::compared).toList());
             for (int i = 0; i < column.size(); i++) {
                 LatestPoint point = column.get(i).point();
                 intervals.get(i).ifPresent(interval -> found.put(point.scoreId(), interval));

@@ -5,7 +5,7 @@ import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -63,7 +63,7 @@ record ComparisonItem(
             String reason) {
         static ComparisonRow of(Comparison.Pair pair, long environment, Cell cell) {
             MatrixItem.MatrixCell value = MatrixItem.MatrixCell.of(environment, cell);
-            LatestPoint baseline = cell.baselineSide().map(Side::point).orElse(null);
+            LatestPoint baseline = cell.baselineSide().map(SideScore::point).orElse(null);
             return new ComparisonRow(
                     pair.key().benchmark(),
                     pair.key().parameters(),

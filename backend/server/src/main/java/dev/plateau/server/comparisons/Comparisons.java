@@ -6,16 +6,16 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.regressions.JudgingRules;
-import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Runs;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +51,7 @@ public class Comparisons {
     private final LatestPoints points;
     private final SideReader sides;
     private final RunExclusions exclusions;
-    private final JudgingRules rules;
+    private final MinimumEffectRules rules;
 
     Comparisons(
             BenchmarkKeys benchmarks,
@@ -61,7 +61,7 @@ public class Comparisons {
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
-            JudgingRules rules) {
+            MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
@@ -95,12 +95,12 @@ public class Comparisons {
     private Loaded load(
             long projectId, Party party, KnownEnvironment environment, String branch, List<LatestUnmeasured> latest) {
         Long run = party.run();
-        List<Side> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
+        List<SideScore> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
         RunFacts chosen = run == null
                 ? found.stream()
-                        .map(Side::run)
+                        .map(SideScore::run)
                         .max(Comparator.comparing(RunFacts::measuredAt))
                         .orElse(null)
                 : runs.byIds(List.of(run)).getFirst();
@@ -124,7 +124,7 @@ public class Comparisons {
                 : points.ofRuns(List.of(run), metrics, excluded);
     }
 
-    private List<Pair> pairs(Loaded ours, Loaded theirs, RuleSet inForce) {
+    private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffectVersion inForce) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.of(ours.scores(), theirs.scores())
                 .flatMap(results ->
                         Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
@@ -147,15 +147,16 @@ public class Comparisons {
         return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
     }
 
-    private static LongFunction<OptionalDouble> minimums(RuleSet rules, String metric, Map<Long, BenchmarkKey> keys) {
+    private static LongFunction<OptionalDouble> minimums(
+            MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
         return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 
-    private static Map<Long, Side> ofMetric(String metric, List<Side> sides) {
-        Map<Long, Side> found = new HashMap<>();
+    private static Map<Long, SideScore> ofMetric(String metric, List<SideScore> sides) {
+        Map<Long, SideScore> found = new HashMap<>();
         sides.stream()
                 .filter(side -> side.point().metric().equals(metric))
-                .forEach(side -> found.merge(side.point().benchmarkKeyId(), side, Side::newer));
+                .forEach(side -> found.merge(side.point().benchmarkKeyId(), side, SideScore::newer));
         return found;
     }
 }

@@ -23,7 +23,7 @@ final class HostNotice {
                 .mapToDouble(comparison -> comparison.minimumDetectableEffect())
                 .filter(Double::isFinite)
                 .toArray();
-        return HostStability.notice(cells.stream().flatMap(Cell::sides).map(Side::calibration))
+        return HostStability.notice(cells.stream().flatMap(Cell::sides).map(SideScore::calibration))
                 .map(notice -> notice + ". " + effect(effects));
     }
 

@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.regressions.JudgingRules;
+import dev.plateau.server.regressions.MinimumEffectRules;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
@@ -30,7 +30,7 @@ public class Matrices {
     private final LatestPoints points;
     private final SideReader sides;
     private final RunExclusions exclusions;
-    private final JudgingRules rules;
+    private final MinimumEffectRules rules;
 
     Matrices(
             BenchmarkKeys benchmarks,
@@ -39,7 +39,7 @@ public class Matrices {
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
-            JudgingRules rules) {
+            MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
@@ -62,7 +62,7 @@ public class Matrices {
 
     /** The matrix of a project's newest scores. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
-        List<Side> found = sides.of(projectId, points(projectId, selection));
+        List<SideScore> found = sides.of(projectId, points(projectId, selection));
         List<LatestUnmeasured> unmeasured = runs.latestUnmeasured(projectId, selection.branch(), selection.execution());
         List<Long> benchmarkIds = Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
@@ -85,7 +85,7 @@ public class Matrices {
         return points.ofRuns(ofExecution, metric, excluded);
     }
 
-    private Map<Long, KnownEnvironment> columns(long host, List<Side> found, List<LatestUnmeasured> unmeasured) {
+    private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<LatestUnmeasured> unmeasured) {
         Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(unmeasured.stream()
                 .map(LatestUnmeasured::environmentId)
                 .distinct()

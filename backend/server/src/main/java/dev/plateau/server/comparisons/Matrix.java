@@ -2,7 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

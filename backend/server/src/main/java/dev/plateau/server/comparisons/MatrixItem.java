@@ -56,7 +56,7 @@ record MatrixItem(
             String verdict,
             String reason) {
         static MatrixCell of(long environment, Cell cell) {
-            Side side = cell.sides().findFirst().orElse(null);
+            SideScore side = cell.sides().findFirst().orElse(null);
             CellComparison comparison = cell instanceof Cell.Compared compared ? compared.comparison() : null;
             VerdictText text = VerdictText.of(cell);
             return new MatrixCell(

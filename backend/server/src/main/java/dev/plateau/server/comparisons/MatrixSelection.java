@@ -1,6 +1,6 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

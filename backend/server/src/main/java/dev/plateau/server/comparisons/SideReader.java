@@ -39,7 +39,7 @@ class SideReader {
         this.marks = marks;
     }
 
-    List<Side> of(long project, List<LatestPoint> points) {
+    List<SideScore> of(long project, List<LatestPoint> points) {
         Map<Long, RunFacts> runsById = runs
                 .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
                 .stream()
@@ -57,7 +57,7 @@ class SideReader {
                 .map(point -> {
                     RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
                     KnownEnvironment place = Objects.requireNonNull(places.get(run.environmentId()));
-                    return new Side(
+                    return new SideScore(
                             point,
                             run,
                             place,

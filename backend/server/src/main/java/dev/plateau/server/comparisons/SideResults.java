@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.runs.LatestUnmeasured;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,28 +12,28 @@ import java.util.Map;
  * @param scores by benchmark, with their intervals
  * @param unmeasured by benchmark; none of them is among the scores
  */
-record SideResults(Map<Long, Side> scores, Map<Long, LatestUnmeasured> unmeasured) {
+record SideResults(Map<Long, SideScore> scores, Map<Long, LatestUnmeasured> unmeasured) {
     /**
      * Decides between scores and failures.
      *
      * @param newest newest scores by benchmark
      * @param tried newest attempts that gave no score
      */
-    static SideResults of(Map<Long, Side> newest, Collection<LatestUnmeasured> tried) {
-        Map<Long, Side> scores = new HashMap<>(newest);
+    static SideResults of(Map<Long, SideScore> newest, Collection<LatestUnmeasured> tried) {
+        Map<Long, SideScore> scores = new HashMap<>(newest);
         Map<Long, LatestUnmeasured> unmeasured = new HashMap<>();
         for (LatestUnmeasured attempt : tried) {
-            Side score = scores.get(attempt.benchmarkKeyId());
+            SideScore score = scores.get(attempt.benchmarkKeyId());
             if (score == null || replaces(attempt, score)) {
                 scores.remove(attempt.benchmarkKeyId());
                 unmeasured.put(attempt.benchmarkKeyId(), attempt);
             }
         }
-        return new SideResults(Side.withIntervals(scores), unmeasured);
+        return new SideResults(SideScore.withIntervals(scores), unmeasured);
     }
 
     /** A newer failure replaces an older score; "the flags change nothing here" never does. */
-    private static boolean replaces(LatestUnmeasured attempt, Side score) {
+    private static boolean replaces(LatestUnmeasured attempt, SideScore score) {
         return attempt.outcome() != Outcome.SAME_ENVIRONMENT
                 && attempt.measuredAt().isAfter(score.run().measuredAt());
     }

@@ -24,8 +24,8 @@ final class SideVerdicts {
      * @return by benchmark; without those that the candidate never tried and the baseline has no score of
      */
     static Map<Long, Cell> between(SideResults baseline, SideResults candidate, LongFunction<OptionalDouble> minimums) {
-        Map<Long, Side> ours = baseline.scores();
-        Map<Long, Side> theirs = candidate.scores();
+        Map<Long, SideScore> ours = baseline.scores();
+        Map<Long, SideScore> theirs = candidate.scores();
         MatchedKeys<Long> keys = MatchedKeys.of(ours.keySet(), theirs.keySet());
         Map<Long, Cell> cells = new HashMap<>();
         candidate
@@ -50,11 +50,11 @@ final class SideVerdicts {
         return cells;
     }
 
-    private static Side side(Map<Long, Side> sides, long benchmark) {
+    private static SideScore side(Map<Long, SideScore> sides, long benchmark) {
         return Objects.requireNonNull(sides.get(benchmark));
     }
 
-    private static ComparedPair pair(Side baseline, Side candidate, OptionalDouble minimumEffect) {
+    private static ComparedPair pair(SideScore baseline, SideScore candidate, OptionalDouble minimumEffect) {
         return new ComparedPair(baseline.comparedTo(candidate), candidate.comparedTo(baseline), minimumEffect);
     }
 }

@@ -1,5 +1,7 @@
 /** Baseline beside candidate: the matrix and the comparison of two environments. Owns no tables. */
+@ApplicationModule(allowedDependencies = {"api", "catalog", "environments", "hosts", "regressions", "runs", "series"})
 @NullMarked
 package dev.plateau.server.comparisons;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

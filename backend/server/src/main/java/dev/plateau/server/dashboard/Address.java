@@ -14,8 +14,8 @@ import org.springframework.web.util.UriUtils;
  * @param path path of the page
  * @param query its query as sent, encoded; may be empty
  */
-record Address(String path, String query) {
-    static Address of(HttpServletRequest request) {
+public record Address(String path, String query) {
+    public static Address of(HttpServletRequest request) {
         String query = request.getQueryString();
         return new Address(request.getRequestURI(), query == null ? "" : query);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param href where the cell leads; null where it leads nowhere
  * @param opensWords whether it leads to the JVM's words, shown above the page
  */
-record CellView(
+public record CellView(
         String style,
         String word,
         String text,
@@ -23,5 +23,5 @@ record CellView(
         String tip,
         @Nullable String href,
         boolean opensWords) {
-    static final CellView EMPTY = new CellView("blank", "", "", "", "", "", null, false);
+    public static final CellView EMPTY = new CellView("blank", "", "", "", "", "", null, false);
 }

@@ -4,14 +4,14 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Locale;
 
 /**
@@ -19,11 +19,11 @@ import java.util.Locale;
  *
  * @param project address of the project, for links
  */
-record CellWords(String project) {
+public record CellWords(String project) {
     /** Differences above 5 %, 20 % and twofold get a stronger colour each. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
 
-    CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
+    public CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
         return switch (cell) {
             case Cell.Empty empty -> CellView.EMPTY;
             case Cell.BaselineOnly only -> CellView.EMPTY;
@@ -34,7 +34,7 @@ record CellWords(String project) {
         };
     }
 
-    private CellView score(BenchmarkKey key, Side side, String style, String role) {
+    private CellView score(BenchmarkKey key, SideScore side, String style, String role) {
         LatestPoint point = side.point();
         ScoreInterval interval = side.interval();
         String detail = interval == null || ComparedScore.isNoAllocation(point.unit(), point.score())
@@ -116,7 +116,7 @@ record CellWords(String project) {
                 true);
     }
 
-    private String href(Side side) {
+    private String href(SideScore side) {
         return project + "/cells/" + side.point().scoreId();
     }
 
@@ -124,7 +124,7 @@ record CellWords(String project) {
         return key.shortName() + " on " + Names.brief(environment);
     }
 
-    private static String tip(BenchmarkKey key, Side side) {
+    private static String tip(BenchmarkKey key, SideScore side) {
         return title(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side);
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param words "changed true → false", "new, 0", "gone, was true"
  */
-record FlagChange(String name, String words) {
-    static List<FlagChange> of(List<FlagDifference> differences) {
+public record FlagChange(String name, String words) {
+    public static List<FlagChange> of(List<FlagDifference> differences) {
         return differences.stream()
                 .map(difference -> new FlagChange(difference.name(), words(difference)))
                 .toList();

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.wording.Quantity;
-import dev.plateau.wire.FlagRedactor;
+import dev.plateau.wire.flags.FlagRedactor;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.runs.Execution;
 import dev.plateau.server.runs.Executions;
+import dev.plateau.server.runs.ReportedExecution;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.springframework.stereotype.Controller;
@@ -26,7 +26,7 @@ class LiveProgress {
     }
 
     /** An execution that goes on. */
-    record Live(String project, Execution execution) {
+    record Live(String project, ReportedExecution execution) {
         public int done() {
             return execution.progress().measured() + execution.progress().unmeasured();
         }

@@ -1,20 +1,20 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.Comparisons;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Metrics as people choose them: time first, allocation second, then the others by name. */
-final class Metrics {
+public final class Metrics {
     /** JMH's name for bytes allocated per operation. */
-    static final String ALLOCATION = Comparisons.ALLOCATION;
+    public static final String ALLOCATION = Comparisons.ALLOCATION;
 
     private static final List<String> FIRST = List.of(Score.PRIMARY, ALLOCATION);
 
     private Metrics() {}
 
-    static List<Option> options(List<String> metrics) {
+    public static List<Option> options(List<String> metrics) {
         return Stream.concat(
                         FIRST.stream().filter(metrics::contains),
                         metrics.stream().filter(metric -> !FIRST.contains(metric)))

@@ -15,9 +15,9 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @ControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class MissingPages {
-    private final PageFrame frames;
+    private final PageContextAdvice frames;
 
-    MissingPages(PageFrame frames) {
+    MissingPages(PageContextAdvice frames) {
         this.frames = frames;
     }
 

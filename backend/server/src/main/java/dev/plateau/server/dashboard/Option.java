@@ -1,4 +1,4 @@
 package dev.plateau.server.dashboard;
 
 /** An option of a select. */
-record Option(String value, String label) {}
+public record Option(String value, String label) {}

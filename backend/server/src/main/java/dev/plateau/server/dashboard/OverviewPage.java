@@ -10,13 +10,13 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
-import dev.plateau.server.regressions.Changes;
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
@@ -41,7 +41,7 @@ class OverviewPage {
     private final Uploads uploads;
     private final Environments environments;
     private final SeriesPoints series;
-    private final Changes changes;
+    private final StoredChangePoints changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
     private final Deletions deletions;
@@ -53,7 +53,7 @@ class OverviewPage {
             Uploads uploads,
             Environments environments,
             SeriesPoints series,
-            Changes changes,
+            StoredChangePoints changes,
             BenchmarkKeys keys,
             Incidents incidents,
             Deletions deletions,
@@ -71,7 +71,7 @@ class OverviewPage {
     }
 
     /** A project with what it holds: environments with their last use, newest first, and its newest uploads. */
-    record ProjectLine(String name, List<LastUse> use, List<Uploads.Arrived> uploads) {
+    record ProjectRow(String name, List<LastUse> use, List<Uploads.Arrived> uploads) {
         public int runs() {
             return use.stream().mapToInt(LastUse::runs).sum();
         }
@@ -83,26 +83,26 @@ class OverviewPage {
     }
 
     /** An upload with the project it arrived at. */
-    record UploadLine(String project, Uploads.Arrived upload) {}
+    record UploadRow(String project, Uploads.Arrived upload) {}
 
     /** An incident with its project's name. */
-    record IncidentLine(String project, Incident incident) {}
+    record IncidentRow(String project, Incident incident) {}
 
     /** An environment with its last use in a project. */
-    record EnvironmentLine(String project, LastUse use, KnownEnvironment environment) {}
+    record EnvironmentRow(String project, LastUse use, KnownEnvironment environment) {}
 
     @GetMapping("/")
     String overview(Model model) {
-        List<ProjectLine> lines = projects.all().stream().map(this::line).toList();
+        List<ProjectRow> lines = projects.all().stream().map(this::line).toList();
         model.addAttribute("lines", lines);
         model.addAttribute(
                 "empty", lines.stream().allMatch(line -> line.uploads().isEmpty()));
         model.addAttribute(
                 "uploads",
                 lines.stream()
-                        .flatMap(line -> line.uploads().stream().map(upload -> new UploadLine(line.name(), upload)))
+                        .flatMap(line -> line.uploads().stream().map(upload -> new UploadRow(line.name(), upload)))
                         .sorted(Comparator.comparing(
-                                        (UploadLine line) -> line.upload().receivedAt())
+                                        (UploadRow line) -> line.upload().receivedAt())
                                 .reversed())
                         .limit(ROWS)
                         .toList());
@@ -114,22 +114,22 @@ class OverviewPage {
         return "overview/overview";
     }
 
-    private ProjectLine line(Project project) {
-        return new ProjectLine(project.name(), runs.lastUse(project.id()), uploads.newest(project.id(), null, ROWS));
+    private ProjectRow line(Project project) {
+        return new ProjectRow(project.name(), runs.lastUse(project.id()), uploads.newest(project.id(), null, ROWS));
     }
 
     /** What is still to be done, newest first. */
-    private List<IncidentLine> incidentLines() {
+    private List<IncidentRow> incidentLines() {
         return projects.all().stream()
                 .flatMap(project -> incidents.newest(project.id(), OPEN, Long.MAX_VALUE, ROWS).stream()
-                        .map(incident -> new IncidentLine(project.name(), incident)))
+                        .map(incident -> new IncidentRow(project.name(), incident)))
                 .sorted(Comparator.comparingLong(
-                        (IncidentLine line) -> -line.incident().id()))
+                        (IncidentRow line) -> -line.incident().id()))
                 .limit(ROWS)
                 .toList();
     }
 
-    private List<EnvironmentLine> environmentLines(List<ProjectLine> lines) {
+    private List<EnvironmentRow> environmentLines(List<ProjectRow> lines) {
         Map<Long, KnownEnvironment> known = environments.byIds(lines.stream()
                 .flatMap(line -> line.use().stream())
                 .map(LastUse::environmentId)
@@ -137,23 +137,22 @@ class OverviewPage {
                 .toList());
         return lines.stream()
                 .flatMap(line -> line.use().stream()
-                        .map(use -> new EnvironmentLine(
+                        .map(use -> new EnvironmentRow(
                                 line.name(), use, Objects.requireNonNull(known.get(use.environmentId())))))
-                .sorted(Comparator.comparing(
-                                (EnvironmentLine line) -> line.use().at())
+                .sorted(Comparator.comparing((EnvironmentRow line) -> line.use().at())
                         .reversed())
                 .limit(ROWS)
                 .toList();
     }
 
     /** A change that lies at one place along commits and along JDK builds is one. */
-    private List<ChangedLine> changedLines() {
+    private List<OverviewChangeRow> changedLines() {
         Map<Long, String> names = projects.all().stream().collect(Collectors.toMap(Project::id, Project::name));
-        Map<Long, ChangedLine> byPlace = new LinkedHashMap<>();
+        Map<Long, OverviewChangeRow> byPlace = new LinkedHashMap<>();
         changes.newest(2 * ROWS)
                 .forEach(change -> series.find(change.series())
                         .filter(found -> names.containsKey(found.project()))
-                        .map(found -> new ChangedLine(
+                        .map(found -> new OverviewChangeRow(
                                 Objects.requireNonNull(names.get(found.project())), change, view(found)))
                         .ifPresent(line -> byPlace.merge(
                                 change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));

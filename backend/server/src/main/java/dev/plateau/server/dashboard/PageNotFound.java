@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
 /** Asked for something that is not there; shown as a page with status 404. */
-final class PageNotFound extends RuntimeException {
+public final class PageNotFound extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String next;
@@ -12,7 +12,7 @@ final class PageNotFound extends RuntimeException {
      * @param what a sentence: "There is no series 17 in project demo."
      * @param next a sentence with the next step: "It may have been removed; the list of series shows those there are."
      */
-    PageNotFound(String what, String next) {
+    public PageNotFound(String what, String next) {
         super(what);
         this.next = next;
     }

@@ -26,7 +26,7 @@ final class ProjectInPath implements HandlerMethodArgumentResolver {
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
         return parameter.getParameterType() == Project.class
-                && parameter.getContainingClass().getPackage() == ProjectInPath.class.getPackage();
+                && parameter.getContainingClass().getPackageName().startsWith(ProjectInPath.class.getPackageName());
     }
 
     @Override

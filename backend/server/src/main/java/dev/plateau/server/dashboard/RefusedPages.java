@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.ModelAndView;
@@ -13,10 +14,16 @@ import org.springframework.web.servlet.ModelAndView;
 @ControllerAdvice(basePackageClasses = RefusedPages.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusedPages {
-    private final PageFrame frames;
+    private final PageContextAdvice frames;
 
-    RefusedPages(PageFrame frames) {
+    RefusedPages(PageContextAdvice frames) {
         this.frames = frames;
+    }
+
+    @ExceptionHandler
+    ModelAndView changedMeanwhile(
+            OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
+        return refused(Problem.changedMeanwhile(), request, response);
     }
 
     @ExceptionHandler

@@ -4,7 +4,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.wording.Names;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param jdkSeries id of the same series along JDK builds
  * @param neighbours the commit series that differ in nothing but the JDK, oldest JDK first
  */
-record SeriesView(
+public record SeriesView(
         Series series,
         BenchmarkKey key,
         EnvironmentNames names,
@@ -22,7 +22,7 @@ record SeriesView(
         long jdkSeries,
         List<Neighbour> neighbours) {
     /** A commit series and the JDK it was measured on. */
-    record Neighbour(long id, String jdk) {}
+    public record Neighbour(long id, String jdk) {}
 
     public String benchmark() {
         return key.shortName();
@@ -62,7 +62,7 @@ record SeriesView(
         return switch (series.direction()) {
             case HIGHER_IS_BETTER -> "higher is better";
             case LOWER_IS_BETTER -> "lower is better";
-            case NEITHER -> "neither way is better";
+            case NEITHER -> "no better direction";
         };
     }
 

@@ -2,21 +2,21 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ComparedScore;
-import dev.plateau.server.comparisons.Side;
+import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Locale;
 
 /** Comparisons in words: one place, so that matrix, comparison and their exports use the same ones. */
-final class Words {
+public final class Words {
     /** Less prints as 0.0 %. */
     private static final double SMALLEST_EFFECT = 0.0005;
 
     private Words() {}
 
-    static String of(Outcome outcome) {
+    public static String of(Outcome outcome) {
         return switch (outcome) {
             case NOT_RUNNABLE -> "not runnable";
             case FAILED -> "failed";
@@ -26,14 +26,14 @@ final class Words {
     }
 
     /** A score without its interval: "631 k ops/s". */
-    static String amount(LatestPoint point) {
+    public static String amount(LatestPoint point) {
         return ComparedScore.isNoAllocation(point.unit(), point.score())
                 ? "≈ 0 B/op"
                 : Quantity.of(point.score(), point.unit());
     }
 
     /** A score as measured: "631 k ops/s (99 % CI 621 to 640 k ops/s, 3 forks)". */
-    static String of(Side side) {
+    static String of(SideScore side) {
         LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         ScoreInterval interval = side.interval();
@@ -44,7 +44,7 @@ final class Words {
     }
 
     /** The comparison: "1.09 times baseline (1.05 to 1.13), regressed; changes over 2.3 % would show". */
-    static String of(CellComparison comparison) {
+    public static String of(CellComparison comparison) {
         String verdict = comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
         if (Double.isNaN(comparison.ratio())) {
             return verdict;
@@ -63,7 +63,7 @@ final class Words {
     }
 
     /** A ratio with three significant digits. */
-    static String times(double ratio) {
+    public static String times(double ratio) {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "").strip();
     }
 

@@ -2,7 +2,30 @@
  * The front door: pages over what the other modules know. Controllers are thin; templates, scripts and styles live in the module
  * {@code frontend}, whose README says how a page is made.
  */
+@ApplicationModule(
+        allowedDependencies = {
+            "access",
+            "alerts",
+            "alerts :: delivery",
+            "api",
+            "catalog",
+            "comparisons",
+            "deletion",
+            "environments",
+            "hosts",
+            "incidents",
+            "ingest",
+            "profiles",
+            "regressions",
+            "regressions :: audit",
+            "requests",
+            "runs",
+            "series",
+            "watch",
+            "wording"
+        })
 @NullMarked
 package dev.plateau.server.dashboard;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param askedBy a person's or a token's name
  * @param problem why the last attempt failed, or null; it is tried again
  */
-public record Deletion(
+record Deletion(
         long id,
         long project,
         String projectName,

@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.FlagRedactor;
+import dev.plateau.wire.flags.FlagRedactor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

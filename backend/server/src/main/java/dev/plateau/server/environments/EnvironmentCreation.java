@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment.Jdk;
+import dev.plateau.wire.model.Environment.Jdk;
 import java.time.Instant;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -15,11 +15,11 @@ class EnvironmentCreation {
     private final JdbcClient jdbc;
     private final Hosts hosts;
     private final Jdks jdks;
-    private final FlagSets flagSets;
+    private final StoredFlagSets flagSets;
     private final EnvironmentRepository environments;
 
     EnvironmentCreation(
-            JdbcClient jdbc, Hosts hosts, Jdks jdks, FlagSets flagSets, EnvironmentRepository environments) {
+            JdbcClient jdbc, Hosts hosts, Jdks jdks, StoredFlagSets flagSets, EnvironmentRepository environments) {
         this.jdbc = jdbc;
         this.hosts = hosts;
         this.jdks = jdks;
@@ -27,7 +27,7 @@ class EnvironmentCreation {
         this.environments = environments;
     }
 
-    void createIfNew(long project, dev.plateau.wire.Environment environment, Instant now) {
+    void createIfNew(long project, dev.plateau.wire.model.Environment environment, Instant now) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
                 .query(row -> {});
         Host host = hosts.findByProjectIdAndFingerprint(
@@ -40,14 +40,14 @@ class EnvironmentCreation {
                         asked.vmName(),
                         asked.vmVersion())
                 .orElseGet(() -> jdks.save(new dev.plateau.server.environments.Jdk(asked)));
-        FlagSet flagSet = flagSets.findByProjectIdAndDigest(
+        StoredFlagSet flagSet = flagSets.findByProjectIdAndDigest(
                         project, Digests.of(environment.flagSet().canonical()))
-                .orElseGet(() -> flagSets.save(new FlagSet(project, environment.flagSet())));
+                .orElseGet(() -> flagSets.save(new StoredFlagSet(project, environment.flagSet())));
         if (environments
                 .findByHostIdAndJdkIdAndFlagSetId(host.id, jdk.id, flagSet.id)
                 .isEmpty()) {
-            environments.saveAndFlush(
-                    new Environment(host, jdk, flagSet, environment.flagSet().raw(), now));
+            environments.saveAndFlush(new StoredEnvironment(
+                    host, jdk, flagSet, environment.flagSet().raw(), now));
         }
     }
 }

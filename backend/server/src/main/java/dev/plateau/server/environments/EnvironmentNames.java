@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

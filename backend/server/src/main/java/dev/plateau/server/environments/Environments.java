@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;

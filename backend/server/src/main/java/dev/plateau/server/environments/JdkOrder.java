@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.Environment.Jdk;
+import dev.plateau.wire.model.Environment.Jdk;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Comparator;

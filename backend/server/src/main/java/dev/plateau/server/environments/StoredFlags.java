@@ -1,6 +1,6 @@
 package dev.plateau.server.environments;
 
-import dev.plateau.wire.FlagRedactor;
+import dev.plateau.wire.flags.FlagRedactor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 /** Where and how benchmarks ran: host, JDK, flag set, and the final flags of each JVM. */
-@ApplicationModule(displayName = "Environments")
+@ApplicationModule(
+        displayName = "Environments",
+        allowedDependencies = {})
 @NullMarked
 package dev.plateau.server.environments;
 

@@ -18,8 +18,8 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Runs;
 import dev.plateau.server.runs.Unmeasured;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -85,8 +85,9 @@ class Gate {
                 .distinct()
                 .flatMap(id -> executions.find(project.id(), id).stream())
                 .noneMatch(execution -> execution.live(now));
-        Outcome outcome = Outcome.of(judged.stream().map(GatedRun::outcome).toList());
-        return new GateVerdict(outcome, Summary.of(judged), complete, judged);
+        GateOutcome gateOutcome =
+                GateOutcome.of(judged.stream().map(GatedRun::outcome).toList());
+        return new GateVerdict(gateOutcome, GateSummary.of(judged), complete, judged);
     }
 
     private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
@@ -110,9 +111,9 @@ class Gate {
         return new GatedRun(
                 run.id(),
                 place.label(),
-                Outcome.of(Stream.concat(
+                GateOutcome.of(Stream.concat(
                                 scores.stream().map(GatedScore::outcome),
-                                isCompared ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
+                                isCompared ? Stream.of() : Stream.of(GateOutcome.INCONCLUSIVE))
                         .toList()),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
                 "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
@@ -125,7 +126,7 @@ class Gate {
 
     private static GatedRun withoutBaseline(
             RunFacts run, KnownEnvironment place, String reason, List<GatedScore> scores) {
-        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, scores);
+        return new GatedRun(run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, scores);
     }
 
     /** The newest run that fits, and that nobody excluded. */
@@ -162,7 +163,7 @@ class Gate {
                 .map(cell -> GatedScore.withoutScore(
                         Objects.requireNonNull(keys.get(cell.benchmarkKey())),
                         Score.PRIMARY,
-                        Outcome.INCONCLUSIVE,
+                        GateOutcome.INCONCLUSIVE,
                         "not measured: " + cell.reason()))
                 .toList();
     }

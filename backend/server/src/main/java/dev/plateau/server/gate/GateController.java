@@ -38,7 +38,7 @@ class GateController {
             description =
                     "Each run is compared to the newest earlier run of its own environment that is asked for, by the"
                             + " same test as on the pages. Judged while you wait; `complete` says whether a collector is still measuring.")
-    GateVerdict verdict(@PathVariable String project, @ParameterObject GateQuestion question) {
+    GateVerdict verdict(@PathVariable String project, @ParameterObject GateRequest question) {
         Project found = projects.named(project);
         Against against = question.against();
         GateRule rule = question.rule();

@@ -3,9 +3,9 @@ package dev.plateau.server.gate;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.NamePattern;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.NamePattern;
+import dev.plateau.wire.model.Percent;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,7 +21,7 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
     private static final double MOST = 10;
 
     /** The outcome of one comparison, and why. */
-    record Judged(Outcome outcome, String reason) {}
+    record Decision(GateOutcome outcome, String reason) {}
 
     /** Refuses what can't be a rule, naming the parameter. */
     static GateRule of(List<String> metrics, String benchmarks, double minimumEffect, double sensitivity) {
@@ -45,18 +45,18 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
      *
      * @param direction of the metric
      */
-    Judged judge(CellComparison comparison, Direction direction) {
+    Decision judge(CellComparison comparison, Direction direction) {
         if (comparison.verdict() == CellVerdict.REGRESSED) {
             return comparison.testedSize() < Math.log1p(minimumEffect)
-                    ? new Judged(
-                            Outcome.FINE,
+                    ? new Decision(
+                            GateOutcome.FINE,
                             "regressed by less than the minimum effect of this gate, " + percent(minimumEffect))
-                    : new Judged(Outcome.REGRESSED, comparison.reason());
+                    : new Decision(GateOutcome.REGRESSED, comparison.reason());
         }
         boolean isFine = comparison.verdict() == CellVerdict.IMPROVED
                 || comparison.verdict() == CellVerdict.UNCHANGED
                 || (comparison.isTooNoisy() && isNoiseFine(comparison, direction));
-        return new Judged(isFine ? Outcome.FINE : Outcome.INCONCLUSIVE, comparison.reason());
+        return new Decision(isFine ? GateOutcome.FINE : GateOutcome.INCONCLUSIVE, comparison.reason());
     }
 
     /** An interval that holds only changes for the worse is no noise: it is fine where all of them are smaller than the minimum effect. */

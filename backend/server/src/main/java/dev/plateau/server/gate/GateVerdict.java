@@ -3,7 +3,7 @@ package dev.plateau.server.gate;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.series.LatestPoint;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param complete false while a collector still measures what is asked about: ask again
  * @param runs what was asked about, one per environment
  */
-record GateVerdict(Outcome outcome, String summary, boolean complete, List<GatedRun> runs) {
+record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<GatedRun> runs) {
     /**
      * One run beside its baseline.
      *
@@ -29,7 +29,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
     record GatedRun(
             long run,
             String environment,
-            Outcome outcome,
+            GateOutcome outcome,
             @Nullable BaselineRun baseline,
             @Nullable String compare,
             String notice,
@@ -69,9 +69,9 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
             @Nullable Double forkRatio,
             @Nullable Double noiseFloor,
             String verdict,
-            Outcome outcome,
+            GateOutcome outcome,
             String reason) {
-        static GatedScore compared(BenchmarkKey key, Cell.Compared cell, GateRule.Judged judged) {
+        static GatedScore compared(BenchmarkKey key, Cell.Compared cell, GateRule.Decision decision) {
             CellComparison comparison = cell.comparison();
             return new GatedScore(
                     key.benchmark(),
@@ -88,17 +88,18 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                     known(comparison.forks().ratio()),
                     known(comparison.minimumDetectableEffect()),
                     comparison.verdict().id(),
-                    judged.outcome(),
-                    judged.reason());
+                    decision.outcome(),
+                    decision.reason());
         }
 
-        static GatedScore withoutScore(BenchmarkKey key, String metric, Outcome outcome, String reason) {
-            return untested(key, metric, null, null, outcome, reason);
+        static GatedScore withoutScore(BenchmarkKey key, String metric, GateOutcome gateOutcome, String reason) {
+            return untested(key, metric, null, null, gateOutcome, reason);
         }
 
         /** A score that the baseline has and the candidate lost. */
         static GatedScore lost(BenchmarkKey key, LatestPoint baseline, String reason) {
-            return untested(key, baseline.metric(), baseline.unit(), baseline.score(), Outcome.INCONCLUSIVE, reason);
+            return untested(
+                    key, baseline.metric(), baseline.unit(), baseline.score(), GateOutcome.INCONCLUSIVE, reason);
         }
 
         private static GatedScore untested(
@@ -106,7 +107,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                 String metric,
                 @Nullable String unit,
                 @Nullable Double baseline,
-                Outcome outcome,
+                GateOutcome gateOutcome,
                 String reason) {
             return new GatedScore(
                     key.benchmark(),
@@ -123,7 +124,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
                     null,
                     null,
                     "inconclusive",
-                    outcome,
+                    gateOutcome,
                     reason);
         }
 
@@ -133,7 +134,7 @@ record GateVerdict(Outcome outcome, String summary, boolean complete, List<Gated
 
         /** Whether a side has no score of what should have been compared. */
         boolean lacksSide() {
-            return !hasBothSides() && outcome == Outcome.INCONCLUSIVE;
+            return !hasBothSides() && outcome == GateOutcome.INCONCLUSIVE;
         }
 
         private static @Nullable Double known(double value) {

@@ -4,9 +4,9 @@ import dev.plateau.server.api.Calculations;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,11 +54,11 @@ final class GatedScores {
     /** A new benchmark can't have regressed; one that the baseline failed to measure may have. */
     private static GatedScore alone(BenchmarkKey key, String metric, Cell.Alone alone) {
         return alone.baseline() == null
-                ? GatedScore.withoutScore(key, metric, Outcome.FINE, "new: the baseline does not have it")
+                ? GatedScore.withoutScore(key, metric, GateOutcome.FINE, "new: the baseline does not have it")
                 : GatedScore.withoutScore(
                         key,
                         metric,
-                        Outcome.INCONCLUSIVE,
+                        GateOutcome.INCONCLUSIVE,
                         "the baseline was not measured: " + alone.baseline().reason());
     }
 
@@ -69,7 +69,7 @@ final class GatedScores {
             return Optional.of(GatedScore.lost(key, missing.baseline().point(), reason));
         }
         return isFailure(missing.unmeasured().outcome())
-                ? Optional.of(GatedScore.withoutScore(key, Score.PRIMARY, Outcome.INCONCLUSIVE, reason))
+                ? Optional.of(GatedScore.withoutScore(key, Score.PRIMARY, GateOutcome.INCONCLUSIVE, reason))
                 : Optional.empty();
     }
 

@@ -2,7 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Slow;
+import dev.plateau.server.incidents.RegressedRange;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.SeriesRelations;
@@ -34,18 +34,18 @@ class LastGood {
     /** A run is covered where one of the series that it shares with the judged run lay on a level that a regression brought. */
     Optional<RunFacts> before(long project, RunFacts judged, String branch) {
         Map<Long, Instant> own = series.positionsOf(judged.id());
-        List<Slow> slow = incidents.slow(project, branch).stream()
+        List<RegressedRange> regressedRange = incidents.slow(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.all();
         return runs.earlier(project, judged, branch, MOST_RUNS).stream()
-                .filter(run -> !isCovered(series.positionsOf(run.id()), slow))
+                .filter(run -> !isCovered(series.positionsOf(run.id()), regressedRange))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();
     }
 
-    private static boolean isCovered(Map<Long, Instant> places, List<Slow> slow) {
-        return slow.stream().anyMatch(one -> {
+    private static boolean isCovered(Map<Long, Instant> places, List<RegressedRange> regressedRange) {
+        return regressedRange.stream().anyMatch(one -> {
             Instant place = places.get(one.series());
             return place != null && one.covers(place);
         });

@@ -9,11 +9,13 @@ import org.springframework.transaction.annotation.Transactional;
 /** Forgets what a deleted run said of its host: its readings, and who excluded it. */
 @Service
 public class CalibrationDeletion {
+    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
     private final HostStates states;
     private final HostHealth health;
 
-    CalibrationDeletion(JdbcClient jdbc, HostStates states, HostHealth health) {
+    CalibrationDeletion(RunMarkRepository marks, JdbcClient jdbc, HostStates states, HostHealth health) {
+        this.marks = marks;
         this.jdbc = jdbc;
         this.states = states;
         this.health = health;
@@ -25,7 +27,7 @@ public class CalibrationDeletion {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, String execution, long host) {
-        jdbc.sql("delete from run_mark where run_id = ?").param(run).update();
+        marks.deleteByRun(run);
         jdbc.sql("delete from calibrated_run where run_id = ?").param(run).update();
         Optional<HostState> known = states.find(host, project, execution);
         if (known.isEmpty()) {

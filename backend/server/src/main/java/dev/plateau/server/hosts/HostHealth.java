@@ -4,10 +4,10 @@ import dev.plateau.comparison.HostStability;
 import dev.plateau.server.runs.RunCalibrated;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.statistics.host.CalibrationCheck;
+import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostFinding;
-import dev.plateau.statistics.host.HostMove;
 import dev.plateau.statistics.host.LoopReadings;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -74,7 +74,7 @@ public class HostHealth {
         states.keep(state, run);
         @Nullable String exclusion = state.exclusion();
         if ((known == null) != (exclusion == null)) {
-            events.publishEvent(new RunsReweighed(
+            events.publishEvent(new ExclusionsChanged(
                     states.runsOf(state),
                     exclusion == null ? "later calibration readings are at the earlier level" : exclusion));
         }
@@ -84,7 +84,7 @@ public class HostHealth {
 
     private HostState state(HostExecution run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
         List<HostState> before =
-                states.before(run.host(), calibrations.getFirst().at(), HostMoves.EXECUTIONS);
+                states.before(run.host(), calibrations.getFirst().at(), HostDrifts.EXECUTIONS);
         List<SortedMap<String, LoopReadings>> levels =
                 before.stream().limit(LEVELS).map(HostState::loops).toList();
         List<HostFinding> moved = check.unexplained(loops, levels, corrected(before, loops));
@@ -97,9 +97,9 @@ public class HostHealth {
                 moved.isEmpty() ? null : HostHealthText.moved(moved));
     }
 
-    /** What {@link HostMoves} takes out of this execution: natural log of the slowdown. */
+    /** What {@link HostDrifts} takes out of this execution: natural log of the slowdown. */
     private static double corrected(List<HostState> before, SortedMap<String, LoopReadings> loops) {
-        Optional<HostMove> move = HostMoves.speed(before).in(loops);
-        return move.filter(HostMove::significant).map(HostMove::slowdown).orElse(0.0);
+        Optional<HostDrift> move = HostDrifts.speed(before).in(loops);
+        return move.filter(HostDrift::significant).map(HostDrift::slowdown).orElse(0.0);
     }
 }

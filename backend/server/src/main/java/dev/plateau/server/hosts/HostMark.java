@@ -1,13 +1,64 @@
 package dev.plateau.server.hosts;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
 import java.time.Instant;
+import org.hibernate.annotations.Immutable;
 
-/**
- * A host is another one from some time on.
- *
- * @param since runs measured then and later are of the changed host
- * @param text what changed: "new BIOS"
- * @param who a person's or a token's name
- * @param at when it was said
- */
-public record HostMark(long id, Instant since, String text, String who, Instant at) {}
+/** A host changed at some time, as people say. */
+@Entity
+@Immutable
+public class HostMark {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private long id;
+
+    long projectId;
+    private long hostId;
+    private Instant since;
+    private String text;
+    private String who;
+    private Instant at;
+
+    @SuppressWarnings("NullAway.Init")
+    protected HostMark() {}
+
+    HostMark(long projectId, long hostId, Instant since, String text, String who, Instant at) {
+        this.projectId = projectId;
+        this.hostId = hostId;
+        this.since = since;
+        this.text = text;
+        this.who = who;
+        this.at = at;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    long hostId() {
+        return hostId;
+    }
+
+    /** Runs measured then and later are of the changed host. */
+    public Instant since() {
+        return since;
+    }
+
+    /** What changed: "new BIOS". */
+    public String text() {
+        return text;
+    }
+
+    /** A person's or a token's name. */
+    public String who() {
+        return who;
+    }
+
+    /** When the mark was added. */
+    public Instant at() {
+        return at;
+    }
+}

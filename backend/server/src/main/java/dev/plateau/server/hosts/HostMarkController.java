@@ -60,10 +60,26 @@ class HostMarkController {
         }
     }
 
+    /**
+     * Where a host changed.
+     *
+     * @param since runs measured then and later are of the changed host
+     * @param text what changed: "new BIOS"
+     * @param who a person's or a token's name
+     * @param at when the mark was added
+     */
+    record HostMarkItem(long id, Instant since, String text, String who, Instant at) {
+        static HostMarkItem of(HostMark mark) {
+            return new HostMarkItem(mark.id(), mark.since(), mark.text(), mark.who(), mark.at());
+        }
+    }
+
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Where a host changed, oldest first")
-    Page<HostMark> list(@PathVariable String project, @PathVariable("id") long host) {
-        return Page.whole(marks.of(existing(project, host), host));
+    Page<HostMarkItem> list(@PathVariable String project, @PathVariable("id") long host) {
+        return Page.whole(marks.of(existing(project, host), host).stream()
+                .map(HostMarkItem::of)
+                .toList());
     }
 
     @PostMapping(consumes = "application/json", produces = "application/json")
@@ -73,12 +89,13 @@ class HostMarkController {
             description =
                     "Runs measured since then are judged by themselves: a step at that place is the host's, and no alarm.")
     @ApiResponse(responseCode = "201", description = "Added")
-    HostMark add(
+    HostMarkItem add(
             @PathVariable String project,
             @PathVariable("id") long host,
             @RequestBody NewHostMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller));
+        return HostMarkItem.of(
+                marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller)));
     }
 
     @DeleteMapping("/{mark}")

@@ -11,14 +11,17 @@ import org.springframework.stereotype.Service;
 /** The runs that people excluded. Comparisons use all others, whatever state their host was in. */
 @Service
 public class RunExclusions {
+    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
 
-    RunExclusions(JdbcClient jdbc) {
+    RunExclusions(RunMarkRepository marks, JdbcClient jdbc) {
+        this.marks = marks;
         this.jdbc = jdbc;
     }
 
     /** Why people excluded some of the runs, by run: "excluded by Ada: the disk was full". */
     public Map<Long, String> among(Collection<Long> runs) {
+        // SQL: a series has up to 100,000 runs, which one array holds; "in" has one parameter for each.
         Map<Long, String> found = new HashMap<>();
         jdbc.sql("""
                         select * from (select distinct on (run_id) run_id, excluded, why, who from run_mark
@@ -36,9 +39,6 @@ public class RunExclusions {
 
     /** All excluded runs, of whatever project: they are few. */
     public Set<Long> all() {
-        return Set.copyOf(jdbc.sql("""
-                        select run_id from (select distinct on (run_id) run_id, excluded from run_mark
-                          order by run_id, id desc) newest where excluded
-                        """).query(Long.class).list());
+        return marks.excludedRuns();
     }
 }

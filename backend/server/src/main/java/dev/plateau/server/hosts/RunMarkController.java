@@ -8,6 +8,7 @@ import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,19 @@ class RunMarkController {
      * @param reason null when it is not
      * @param history who excluded and included it, newest first
      */
-    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMark> history) {}
+    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarkItem> history) {}
+
+    /**
+     * Somebody excluded the run, or included it again.
+     *
+     * @param excluded false where it was included again
+     * @param who a person's or a token's name
+     */
+    record RunMarkItem(boolean excluded, String why, String who, Instant at) {
+        static RunMarkItem of(RunMark mark) {
+            return new RunMarkItem(mark.excluded(), mark.why(), mark.who(), mark.at());
+        }
+    }
 
     /** Why a run is excluded. */
     record NewMark(
@@ -94,7 +107,10 @@ class RunMarkController {
 
     private ExclusionItem item(long run) {
         String reason = excluded.find(run).map(ExcludedRun::reason).orElse(null);
-        return new ExclusionItem(reason != null, reason, marks.of(run));
+        return new ExclusionItem(
+                reason != null,
+                reason,
+                marks.of(run).stream().map(RunMarkItem::of).toList());
     }
 
     private long existing(String project, long run) {

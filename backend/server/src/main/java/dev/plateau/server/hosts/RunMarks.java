@@ -1,8 +1,6 @@
 package dev.plateau.server.hosts;
 
 import java.time.Clock;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,11 +12,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class RunMarks {
     private static final int LONGEST_TEXT = 1000;
 
+    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    RunMarks(JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
+    RunMarks(RunMarkRepository marks, JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
+        this.marks = marks;
         this.jdbc = jdbc;
         this.events = events;
         this.clock = clock;
@@ -33,10 +33,10 @@ public class RunMarks {
     public void exclude(long run, String who, String why) {
         String reason = text(why);
         if (reason.isEmpty()) {
-            throw new IllegalArgumentException("Say why the run is excluded: others will ask.");
+            throw new IllegalArgumentException("Enter a reason why the run is excluded.");
         }
         if (add(run, true, who, reason)) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was excluded: " + reason));
+            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was excluded: " + reason));
         }
     }
 
@@ -44,20 +44,13 @@ public class RunMarks {
     @Transactional
     public void include(long run, String who, String why) {
         if (add(run, false, who, text(why))) {
-            events.publishEvent(new RunsReweighed(List.of(run), "run " + run + " was included again"));
+            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was included again"));
         }
     }
 
     /** Who excluded and included a run, newest first. */
     public List<RunMark> of(long run) {
-        return jdbc.sql("select excluded, why, who, at from run_mark where run_id = ? order by id desc")
-                .param(run)
-                .query((row, number) -> new RunMark(
-                        row.getBoolean("excluded"),
-                        row.getString("why"),
-                        row.getString("who"),
-                        row.getObject("at", OffsetDateTime.class).toInstant()))
-                .list();
+        return marks.findByRunIdOrderByIdDesc(run);
     }
 
     /** False when the run was so already. Callers at the same time take turns. */
@@ -65,12 +58,12 @@ public class RunMarks {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
-        List<RunMark> before = of(run);
-        boolean known = excluded == (!before.isEmpty() && before.getFirst().excluded());
+        boolean known = excluded
+                == marks.findFirstByRunIdOrderByIdDesc(run)
+                        .map(RunMark::excluded)
+                        .orElse(false);
         if (!known) {
-            jdbc.sql("insert into run_mark (run_id, excluded, why, who, at) values (?, ?, ?, ?, ?)")
-                    .params(run, excluded, why, who, clock.instant().atOffset(ZoneOffset.UTC))
-                    .update();
+            marks.saveAndFlush(new RunMark(run, excluded, why, who, clock.instant()));
         }
         return !known;
     }
@@ -78,7 +71,7 @@ public class RunMarks {
     private static String text(String text) {
         String stripped = text.strip();
         if (stripped.length() > LONGEST_TEXT) {
-            throw new IllegalArgumentException("The reason has at most " + LONGEST_TEXT + " characters.");
+            throw new IllegalArgumentException("The reason must have at most " + LONGEST_TEXT + " characters.");
         }
         return stripped;
     }

@@ -1,10 +1,9 @@
 package dev.plateau.server.hosts;
 
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.Set;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Machines whose calibration readings count for all projects that measure on them. Not shared by default: who can upload to any project could make
@@ -12,33 +11,27 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class SharedMachines {
-    private final JdbcClient jdbc;
+    private final SharedMachineRepository machines;
     private final Clock clock;
 
-    SharedMachines(JdbcClient jdbc, Clock clock) {
-        this.jdbc = jdbc;
+    SharedMachines(SharedMachineRepository machines, Clock clock) {
+        this.machines = machines;
         this.clock = clock;
     }
 
     /** Fingerprints of all of them. */
     public Set<String> all() {
-        return Set.copyOf(jdbc.sql("select fingerprint from shared_machine")
-                .query(String.class)
-                .list());
+        return machines.fingerprints();
     }
 
     /** From the next execution on, readings of other projects on the machine count. */
+    @Transactional
     public void share(String fingerprint, String who) {
-        jdbc.sql(
-                        "insert into shared_machine (fingerprint, shared_at, shared_by) values (?, ?, ?) on conflict do nothing")
-                .params(fingerprint, clock.instant().atOffset(ZoneOffset.UTC), who)
-                .update();
+        machines.share(fingerprint, clock.instant(), who);
     }
 
     /** From the next execution on, each project's own readings count. */
     public void unshare(String fingerprint) {
-        jdbc.sql("delete from shared_machine where fingerprint = ?")
-                .param(fingerprint)
-                .update();
+        machines.deleteById(fingerprint);
     }
 }

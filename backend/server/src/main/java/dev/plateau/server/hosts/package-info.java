@@ -1,5 +1,7 @@
 /** Which runs detection uses: calibration readings of hosts, runs that people excluded, hosts that changed. */
-@ApplicationModule(displayName = "Hosts")
+@ApplicationModule(
+        displayName = "Hosts",
+        allowedDependencies = {"access", "api", "catalog", "environments", "runs"})
 @NullMarked
 package dev.plateau.server.hosts;
 

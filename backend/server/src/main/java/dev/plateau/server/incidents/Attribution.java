@@ -2,14 +2,14 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.comparison.Comparability;
 import dev.plateau.server.hosts.ExcludedRuns;
-import dev.plateau.server.regressions.LevelChange;
+import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.Robust;
-import dev.plateau.wire.Conditions;
+import dev.plateau.wire.model.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ class Attribution {
     }
 
     /** The cause; empty where another series tells of the same change, and says it better. */
-    Optional<Cause> of(LevelChange change) {
+    Optional<Cause> of(UpdatedChangePoint change) {
         boolean sameConditions = sameConditions(change);
         if (change.series().axis() == Axis.JDK) {
             return alongJdks(change).map(cause -> sameConditions ? cause : Cause.CONFOUNDED);
@@ -60,7 +60,7 @@ class Attribution {
      * Neighbours along JDK builds differ in their commits, too: the newest one of a JDK stands beside the oldest of the next. So the JDKs are
      * compared commit by commit. What the commits have in common can't be the code; what they don't, the commit axis tells.
      */
-    private Optional<Cause> alongJdks(LevelChange change) {
+    private Optional<Cause> alongJdks(UpdatedChangePoint change) {
         if (!change.isJdkStep()) {
             return Optional.empty();
         }
@@ -84,7 +84,7 @@ class Attribution {
     }
 
     /** Where the change itself lies between two JDKs these, else those that it may lie between. */
-    static Incident.JdkStep step(LevelChange change) {
+    static Incident.JdkStep step(UpdatedChangePoint change) {
         boolean exact = change.before().jdk() != change.first().jdk();
         return new Incident.JdkStep(
                 change.series().host(),
@@ -93,7 +93,7 @@ class Attribution {
     }
 
     /** Median score of each commit, without excluded runs and without points that name no commit: nobody knows their code. */
-    private Map<String, Double> byCommit(LevelChange change, long jdk) {
+    private Map<String, Double> byCommit(UpdatedChangePoint change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.change().branch(), WINDOW).stream())
@@ -118,7 +118,7 @@ class Attribution {
         return both;
     }
 
-    private boolean sameConditions(LevelChange change) {
+    private boolean sameConditions(UpdatedChangePoint change) {
         List<Conditions> known = runs
                 .byIds(List.of(change.before().run(), change.first().run()))
                 .stream()

@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.statistics.Robust;
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.series.Axis;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Incident(
         long id,
         long project,
-        Kind kind,
+        IncidentKind kind,
         Axis axis,
         String branch,
         Cause cause,

@@ -2,7 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,7 +31,8 @@ class IncidentRows {
     record Range(Point from, Point to) {}
 
     /** What changes must share to be one incident. */
-    record Shared(long project, Kind kind, Axis axis, String branch, Cause cause, Incident.@Nullable JdkStep step) {}
+    record Shared(
+            long project, IncidentKind kind, Axis axis, String branch, Cause cause, Incident.@Nullable JdkStep step) {}
 
     /** The newest incident that shares all this, and along commits a place. */
     Optional<Long> find(Shared shared, Range range) {
@@ -147,7 +148,7 @@ class IncidentRows {
         return new Incident(
                 row.getLong("id"),
                 row.getLong("project_id"),
-                Kind.valueOf(row.getString("kind")),
+                IncidentKind.valueOf(row.getString("kind")),
                 axis,
                 row.getString("branch"),
                 Cause.valueOf(row.getString("cause")),

@@ -16,7 +16,7 @@ public class IncidentTriage {
     /** A mute ends: what nobody wants to hear of for longer is expected, or invalid. */
     private static final int LONGEST_MUTE_DAYS = 366;
 
-    static final int LONGEST_TEXT = 1000;
+    public static final int LONGEST_TEXT = 1000;
 
     private final JdbcClient jdbc;
     private final IncidentRows rows;
@@ -33,7 +33,7 @@ public class IncidentTriage {
     public void triage(Incident incident, Triage state, String who, String why) {
         String reason = text("The reason", why);
         if (state.isOver() && reason.isEmpty()) {
-            throw new IllegalArgumentException("Say why it is " + state.label() + ": others will ask.");
+            throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
         }
         rows.triage(incident.id(), state, state.isOver() ? clock.instant() : null, null);
         note(incident, who, state.label(), reason);
@@ -49,7 +49,7 @@ public class IncidentTriage {
         String person = text("The assignee", assignee);
         String address = text("The link", tracker);
         if (!address.isEmpty() && !isWebAddress(address)) {
-            throw new IllegalArgumentException("The link starts with https:// or http://.");
+            throw new IllegalArgumentException("A link must start with https:// or http://.");
         }
         jdbc.sql("update incident set assignee = nullif(?, ''), tracker = nullif(?, '') where id = ?")
                 .params(person, address, incident.id())
@@ -82,7 +82,7 @@ public class IncidentTriage {
     public void note(Incident incident, String who, String note) {
         String words = text("A note", note);
         if (words.isEmpty()) {
-            throw new IllegalArgumentException("A note has 1 to " + LONGEST_TEXT + " characters.");
+            throw new IllegalArgumentException("A note must have 1 to " + LONGEST_TEXT + " characters.");
         }
         note(incident, who, "note", words);
     }

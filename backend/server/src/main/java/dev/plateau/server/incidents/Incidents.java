@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -16,12 +16,12 @@ import org.springframework.stereotype.Service;
 public class Incidents {
     private final JdbcClient jdbc;
     private final IncidentRows rows;
-    private final Members members;
+    private final IncidentChanges incidentChanges;
 
-    Incidents(JdbcClient jdbc, IncidentRows rows, Members members) {
+    Incidents(JdbcClient jdbc, IncidentRows rows, IncidentChanges incidentChanges) {
         this.jdbc = jdbc;
         this.rows = rows;
-        this.members = members;
+        this.incidentChanges = incidentChanges;
     }
 
     /** Incidents of a project with an id below {@code before}, newest first. */
@@ -75,13 +75,13 @@ public class Incidents {
     }
 
     /** The changes of an incident, those that did most harm (or good) first. */
-    public List<Member> members(long incident) {
-        return Objects.requireNonNull(members.of(List.of(incident)).get(incident));
+    public List<IncidentChange> members(long incident) {
+        return Objects.requireNonNull(incidentChanges.of(List.of(incident)).get(incident));
     }
 
     /** The changes of incidents by incident, likewise. */
-    public Map<Long, List<Member>> members(Collection<Long> incidents) {
-        return members.of(incidents);
+    public Map<Long, List<IncidentChange>> members(Collection<Long> incidents) {
+        return incidentChanges.of(incidents);
     }
 
     /**
@@ -90,7 +90,7 @@ public class Incidents {
      *
      * @param branch empty for all of them
      */
-    public List<Slow> slow(long project, String branch) {
+    public List<RegressedRange> slow(long project, String branch) {
         List<Long> regressions = jdbc.sql("""
                         select id from incident
                         where project_id = :project and (:branch = '' or branch = :branch) and kind = 'REGRESSION' and axis = 'commit'
@@ -100,14 +100,16 @@ public class Incidents {
                 .param("branch", branch)
                 .query((row, number) -> row.getLong(1))
                 .list();
-        return members.of(regressions).values().stream()
+        return incidentChanges.of(regressions).values().stream()
                 .flatMap(List::stream)
-                .filter(member ->
-                        member.change().confirmedAt() != null && member.change().counts())
-                .map(member -> new Slow(
-                        member.change().series(),
-                        member.first().at(),
-                        member.back() == null ? null : member.back().at()))
+                .filter(incidentChange -> incidentChange.change().confirmedAt() != null
+                        && incidentChange.change().counts())
+                .map(incidentChange -> new RegressedRange(
+                        incidentChange.change().series(),
+                        incidentChange.first().at(),
+                        incidentChange.back() == null
+                                ? null
+                                : incidentChange.back().at()))
                 .toList();
     }
 

@@ -25,7 +25,7 @@ public record Precision(int real, int invalid, int open) {
         int judged = real + invalid;
         String waiting = open == 0 ? "" : (judged == 0 ? "" : ", ") + open + " not triaged";
         return judged == 0 && open == 0
-                ? "told nobody yet"
+                ? "no messages yet"
                 : (judged == 0 ? "" : real + " of " + judged + " were real") + waiting;
     }
 }

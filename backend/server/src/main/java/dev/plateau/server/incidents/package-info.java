@@ -1,5 +1,17 @@
 /** What happened: changes of level that share a cause, as one thing that people triage. */
-@ApplicationModule(displayName = "Incidents")
+@ApplicationModule(
+        displayName = "Incidents",
+        allowedDependencies = {
+            "access",
+            "api",
+            "catalog",
+            "environments",
+            "hosts",
+            "regressions",
+            "runs",
+            "series",
+            "wording"
+        })
 @NullMarked
 package dev.plateau.server.incidents;
 

@@ -1,8 +1,8 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.wire.FlagRedactor;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.UploadLimits;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -11,6 +11,6 @@ import org.springframework.context.annotation.Configuration;
 class IngestConfiguration {
     @Bean
     UploadReader uploadReader(FlagRedactor redactor) {
-        return new UploadReader(Limits.DEFAULT, redactor);
+        return new UploadReader(UploadLimits.DEFAULT, redactor);
     }
 }

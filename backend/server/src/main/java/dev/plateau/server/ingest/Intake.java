@@ -1,7 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.api.BadValue;
+import dev.plateau.server.api.InvalidValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.UploadTime;
@@ -9,10 +9,10 @@ import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.ContradictingFact;
-import dev.plateau.wire.Deadline;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashMap;
@@ -66,13 +66,14 @@ class Intake {
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
-        Deadline deadline = time.start();
+        UploadDeadline deadline = time.start();
         return first.isPresent()
                 ? first.get()
                 : time.bound(() -> store(incoming, file, read(incoming, file, parameters, deadline), deadline));
     }
 
-    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, Deadline deadline) throws IOException {
+    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, UploadDeadline deadline)
+            throws IOException {
         var budget = new RecordingBudget(deadline);
         Map<Upload.Recording, RedactedRecording> redacted = new HashMap<>();
         try {
@@ -87,11 +88,11 @@ class Intake {
         } catch (ContradictingFact contradiction) {
             throw contradiction(incoming, contradiction);
         } catch (DataAccessException | IllegalStateException failure) {
-            if (!BadValue.isCauseOf(failure)) {
+            if (!InvalidValue.isCauseOf(failure)) {
                 throw failure;
             }
             var problem =
-                    new Upload.Problem(null, -1, null, "", "a value can't be stored: " + BadValue.reason(failure));
+                    new Upload.Problem(null, -1, null, "", "a value can't be stored: " + InvalidValue.reason(failure));
             throw refusal(incoming, List.of(problem), "Nothing was stored.");
         } finally {
             for (RedactedRecording recording : redacted.values()) {
@@ -110,7 +111,7 @@ class Intake {
                 "Nothing was stored. A run is measured under one set of conditions: correct the value, or send the upload as another execution.");
     }
 
-    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, Deadline deadline)
+    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, UploadDeadline deadline)
             throws IOException {
         try {
             Upload upload = reader.read(file.path(), parameters.facts(), deadline);

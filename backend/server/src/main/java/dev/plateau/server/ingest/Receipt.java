@@ -1,6 +1,6 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.util.List;
 import java.util.UUID;
 
@@ -16,7 +16,7 @@ import java.util.UUID;
  * @param skipped what carries no number, or was there already, with the reason; the first 1,000
  * @param problems rows left out because they could not be read; empty unless {@code partial=true} was said; the first 1,000
  */
-public record Receipt(
+record Receipt(
         UUID upload,
         boolean duplicate,
         List<StoredRun> runs,

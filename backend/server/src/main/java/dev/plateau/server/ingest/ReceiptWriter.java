@@ -2,7 +2,7 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.runs.RunRecorder;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

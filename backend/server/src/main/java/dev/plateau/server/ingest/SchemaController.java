@@ -1,7 +1,6 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.Manifest;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -28,6 +27,6 @@ class SchemaController {
         if (!NAMES.contains(name)) {
             throw Problem.notFound("schema", name);
         }
-        return new ClassPathResource(name + ".schema.json", Manifest.class);
+        return new ClassPathResource("dev/plateau/wire/" + name + ".schema.json");
     }
 }

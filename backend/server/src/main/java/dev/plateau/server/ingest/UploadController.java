@@ -9,7 +9,7 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -40,7 +40,6 @@ class UploadController {
     private static final String PATH = "/api/v1/projects/{project}/uploads";
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
-    private static final String PROBLEM = "application/problem+json";
     private static final int LONGEST_KEY = 200;
 
     private final KnownProjects projects;
@@ -88,28 +87,20 @@ class UploadController {
     @ApiResponse(responseCode = "201", description = "Stored")
     @ApiResponse(
             responseCode = "403",
-            description = "The token has not the scope upload, or may not store results of this branch",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "The token has not the scope upload, or may not store results of this branch")
     @ApiResponse(
             responseCode = "413",
-            description = "Larger than 64 MiB, or with recordings larger than 512 MiB: send it in parts",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
-    @ApiResponse(
-            responseCode = "408",
-            description = "The body took longer than 10 minutes to arrive",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "Larger than 64 MiB, or with recordings larger than 512 MiB: send it in parts")
+    @ApiResponse(responseCode = "408", description = "The body took longer than 10 minutes to arrive")
     @ApiResponse(
             responseCode = "429",
-            description = "Too many uploads of this project are under way: again after Retry-After seconds",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "Too many uploads of this project are under way: again after Retry-After seconds")
     @ApiResponse(
             responseCode = "503",
-            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds")
     @ApiResponse(
             responseCode = "422",
-            description = "Nothing was stored: the problems name rows and fields, and what exceeds its limit",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "Nothing was stored: the problems name rows and fields, and what exceeds its limit")
     ResponseEntity<Receipt> upload(
             @PathVariable String project,
             @ParameterObject UploadParameters parameters,
@@ -128,7 +119,7 @@ class UploadController {
         parameters.facts();
         Permit admitted = limiter.admit(found.id());
         try (TemporaryFile target = files.create(found.id())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Limits.DEFAULT.bytes());
+            ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
             var incoming = new Incoming(
                     found.id(),
                     found.name(),

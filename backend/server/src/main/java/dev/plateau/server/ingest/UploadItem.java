@@ -1,6 +1,6 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -2,10 +2,10 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.wire.Characters;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.Characters;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -79,9 +79,9 @@ record UploadParameters(
         if (value == null || value.isBlank()) {
             return null;
         }
-        if (value.length() > Limits.TEXT || !Characters.areOfAName(value)) {
+        if (value.length() > UploadLimits.TEXT || !Characters.areOfAName(value)) {
             throw Problem.badParameter(
-                    name, "expected at most " + Limits.TEXT + " characters, none of them a control character");
+                    name, "expected at most " + UploadLimits.TEXT + " characters, none of them a control character");
         }
         return value.strip();
     }

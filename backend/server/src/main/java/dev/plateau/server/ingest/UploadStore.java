@@ -6,18 +6,17 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.profiles.RecordedPlace;
+import dev.plateau.server.profiles.RecordingSubject;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.Arrival;
 import dev.plateau.server.runs.RunRecorder;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Deadline;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,13 +67,16 @@ class UploadStore {
     /** The receipt of what was stored, or the first receipt when the same upload got here before. */
     @Transactional(propagation = Propagation.MANDATORY)
     Receipt store(
-            Incoming incoming, Upload upload, Map<Upload.Recording, RedactedRecording> redacted, Deadline deadline)
+            Incoming incoming,
+            Upload upload,
+            Map<Upload.Recording, RedactedRecording> redacted,
+            UploadDeadline deadline)
             throws IOException {
         if (!lock.toStore(incoming.project())) {
             throw Problem.notFound("project", incoming.projectName());
         }
         UUID id = UUID.randomUUID();
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Instant now = clock.instant();
         if (!receipts.reserve(id, incoming, now)) {
             return receipts.first(incoming).orElseThrow();
         }
@@ -95,7 +97,8 @@ class UploadStore {
             time.limitStatements(deadline);
             RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
-                var place = new RecordedPlace(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
+                var place =
+                        new RecordingSubject(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
                 recordings.keep(place, Objects.requireNonNull(redacted.get(recording)), now);
             }
             receipt.add(run, places.get(i), recorded);

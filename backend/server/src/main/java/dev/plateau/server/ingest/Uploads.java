@@ -1,6 +1,6 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,5 +1,7 @@
 /** Takes uploads in: is this upload acceptable; store it once, in one transaction; receipts. */
-@ApplicationModule(displayName = "Ingest")
+@ApplicationModule(
+        displayName = "Ingest",
+        allowedDependencies = {"access", "api", "catalog", "environments", "profiles", "runs"})
 @NullMarked
 package dev.plateau.server.ingest;
 

@@ -1,9 +1,9 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Figure;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.Visibility;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.Visibility;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -30,28 +30,18 @@ class Bucket implements DisposableBean {
     private final S3Client client;
     private final String name;
 
-    /**
-     * Connects on first use.
-     *
-     * @param endpoint of the storage; empty for Amazon's
-     * @param accessKey empty to take credentials from where Amazon's tools take them
-     */
-    Bucket(
-            @Value("${plateau.recordings.bucket}") String name,
-            @Value("${plateau.recordings.endpoint:}") String endpoint,
-            @Value("${plateau.recordings.region:us-east-1}") String region,
-            @Value("${plateau.recordings.access-key:}") String accessKey,
-            @Value("${plateau.recordings.secret-key:}") String secretKey) {
-        this.name = name;
+    /** Connects on first use. */
+    Bucket(RecordingSettings settings) {
+        this.name = Objects.requireNonNull(settings.bucket());
         S3ClientBuilder builder = S3Client.builder()
-                .region(Region.of(region))
-                .credentialsProvider(credentials(accessKey, secretKey))
+                .region(Region.of(settings.region()))
+                .credentialsProvider(credentials(settings.accessKey(), settings.secretKey()))
                 .httpClientBuilder(UrlConnectionHttpClient.builder()
                         .connectionTimeout(CONNECT)
                         .socketTimeout(READ));
-        if (!endpoint.isEmpty()) {
+        if (!settings.endpoint().isEmpty()) {
             // Others than Amazon's rarely have a host name for each bucket.
-            builder.endpointOverride(URI.create(endpoint)).forcePathStyle(true);
+            builder.endpointOverride(URI.create(settings.endpoint())).forcePathStyle(true);
         }
         client = builder.build();
     }

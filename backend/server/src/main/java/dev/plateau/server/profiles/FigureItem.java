@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Figure;
-import dev.plateau.recording.Figures;
-import dev.plateau.recording.Visibility;
+import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

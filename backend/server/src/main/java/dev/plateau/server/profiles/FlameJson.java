@@ -1,9 +1,9 @@
 package dev.plateau.server.profiles;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.plateau.recording.CallTree;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Levels;
+import dev.plateau.recording.export.FlameGraphLayout;
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.Profiles.Cut;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param total weight of the root
  * @param operations of the benchmark meanwhile; null when the recording does not say
  * @param names of frames, each once
- * @param levels as {@link Levels} has them; none when there are no events
+ * @param levels as {@link FlameGraphLayout} has them; none when there are no events
  * @param cuts what rules took away, or left in because that was asked for
  * @param notObservable why nothing can be seen
  * @param blind what can't be seen though something is
@@ -40,15 +40,15 @@ record FlameJson(
     private static final JsonMapper JSON = JsonMapper.shared();
 
     static FlameJson of(KindSummary kind, CallTree tree, String label, @Nullable Long operations) {
-        Levels levels = Levels.of(tree, 0);
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(tree, 0);
         return new FlameJson(
                 EventKind.valueOf(kind.kind().toUpperCase(java.util.Locale.ROOT))
                         .unit(),
                 tree.weight(),
                 label,
                 operations,
-                levels.names(),
-                tree.weight() > 0 ? levels.levels() : List.of(),
+                flameGraphLayout.names(),
+                tree.weight() > 0 ? flameGraphLayout.levels() : List.of(),
                 kind.cuts(),
                 kind.observable() ? null : kind.blind(),
                 kind.observable() ? kind.blind() : null);

@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingReader;
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.work.Leases;

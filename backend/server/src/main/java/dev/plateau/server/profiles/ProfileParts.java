@@ -1,11 +1,11 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.CallTree;
-import dev.plateau.recording.CallTreeBytes;
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Profile;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.Site;
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.CallTreeBytes;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.Site;
 import dev.plateau.server.api.Calculations;
 import java.sql.ResultSet;
 import java.sql.SQLException;

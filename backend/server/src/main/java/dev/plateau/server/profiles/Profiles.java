@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Rule;
+import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,8 +23,8 @@ import tools.jackson.core.type.TypeReference;
 /** What recordings show. */
 @Service
 public class Profiles {
-    static final Map<String, Rule> RULES =
-            Arrays.stream(Rule.values()).collect(Collectors.toMap(Rule::key, rule -> rule));
+    static final Map<String, CutRule> RULES =
+            Arrays.stream(CutRule.values()).collect(Collectors.toMap(CutRule::key, rule -> rule));
     private static final Set<String> KINDS =
             Arrays.stream(EventKind.values()).map(EventKind::key).collect(Collectors.toSet());
 
@@ -50,7 +50,7 @@ public class Profiles {
      * @param operations of the benchmark while it was recorded; null when the recording does not say
      * @param kinds all kinds of events once it was read, those it can't show or has none of, too
      */
-    public record RecordedFork(
+    public record RecordingSummary(
             long id,
             long run,
             long environment,
@@ -78,13 +78,13 @@ public class Profiles {
      * @param undoable whether it can be shown with the rest
      */
     public record Cut(String key, String meaning, long events, long weight, boolean undoable) {
-        static Cut of(Rule rule, long events, long weight) {
+        static Cut of(CutRule rule, long events, long weight) {
             return new Cut(rule.key(), rule.meaning(), events, weight, rule.undoable());
         }
     }
 
     /** The newest recording of a benchmark in each environment of an execution. */
-    public List<RecordedFork> ofExecution(long project, String execution, long benchmarkKey) {
+    public List<RecordingSummary> ofExecution(long project, String execution, long benchmarkKey) {
         return withKinds(jdbc.sql("""
                         select distinct on (u.environment_id) r.*, u.environment_id
                         from recording r join run u on u.id = r.run_id
@@ -94,7 +94,7 @@ public class Profiles {
     }
 
     /** The newest recording of each benchmark in each of these runs. */
-    public List<RecordedFork> ofRuns(long project, Collection<Long> runs) {
+    public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
         return withKinds(jdbc.sql("""
                         select distinct on (r.run_id, r.benchmark_key_id) r.*, u.environment_id
                         from recording r join run u on u.id = r.run_id
@@ -104,16 +104,16 @@ public class Profiles {
     }
 
     /** One recording. */
-    public Optional<RecordedFork> one(long project, long id) {
+    public Optional<RecordingSummary> one(long project, long id) {
         return withKinds(jdbc.sql("""
                         select r.*, u.environment_id from recording r join run u on u.id = r.run_id
                         where r.project_id = ? and r.id = ?
                         """).params(project, id)).stream().findFirst();
     }
 
-    private List<RecordedFork> withKinds(JdbcClient.StatementSpec statement) {
-        List<RecordedFork> forks = statement
-                .query((row, number) -> new RecordedFork(
+    private List<RecordingSummary> withKinds(JdbcClient.StatementSpec statement) {
+        List<RecordingSummary> forks = statement
+                .query((row, number) -> new RecordingSummary(
                         row.getLong("id"),
                         row.getLong("run_id"),
                         row.getLong("environment_id"),
@@ -123,7 +123,7 @@ public class Profiles {
                         row.getObject("operations", Long.class),
                         new HashMap<>()))
                 .list();
-        Map<Long, RecordedFork> byId = forks.stream().collect(Collectors.toMap(RecordedFork::id, fork -> fork));
+        Map<Long, RecordingSummary> byId = forks.stream().collect(Collectors.toMap(RecordingSummary::id, fork -> fork));
         summaries(byId.keySet())
                 .forEach((id, kinds) ->
                         Objects.requireNonNull(byId.get(id)).kinds().putAll(kinds));
@@ -201,8 +201,8 @@ public class Profiles {
      *
      * @param kinds of events that will be asked for
      */
-    public Recorded read(Collection<Long> recordings, Collection<String> kinds) {
-        return new Recorded(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
+    public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds) {
+        return new ProfileComparison(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
     }
 
     private Map<Long, RecorderSettings> settings(Collection<Long> recordings) {

@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Figures;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingFacts;
+import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingFacts;
 import java.util.List;
 
 /**

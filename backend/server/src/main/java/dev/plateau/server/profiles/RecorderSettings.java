@@ -1,6 +1,7 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.profiles.ProfileComparison.SettingDifference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,22 +1,22 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.server.api.Problem;
-import dev.plateau.wire.Deadline;
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadDeadline;
+import dev.plateau.wire.model.UploadLimits;
 import java.time.Duration;
 import org.springframework.http.HttpStatus;
 
 /** The bytes and the time that are left for the recordings of one upload. Not thread safe. */
 public final class RecordingBudget {
-    private final Deadline deadline;
+    private final UploadDeadline deadline;
     private long bytes;
 
-    /** {@link Limits#RECORDING_BYTES}, until a deadline. */
-    public RecordingBudget(Deadline deadline) {
-        this(Limits.RECORDING_BYTES, deadline);
+    /** {@link UploadLimits#RECORDING_BYTES}, until a deadline. */
+    public RecordingBudget(UploadDeadline deadline) {
+        this(UploadLimits.RECORDING_BYTES, deadline);
     }
 
-    RecordingBudget(long bytes, Deadline deadline) {
+    RecordingBudget(long bytes, UploadDeadline deadline) {
         this.bytes = bytes;
         this.deadline = deadline;
     }
@@ -40,7 +40,7 @@ public final class RecordingBudget {
                     HttpStatus.CONTENT_TOO_LARGE,
                     "recordings-too-large",
                     "The recordings of this bundle are too large",
-                    "Unpacked, they may have " + Limits.RECORDING_BYTES
+                    "Unpacked, they may have " + UploadLimits.RECORDING_BYTES
                             + " bytes together, and nothing was stored. Send them in bundles of their own.");
         }
         bytes -= spent;

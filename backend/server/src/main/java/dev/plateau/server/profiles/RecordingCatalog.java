@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Figures;
+import dev.plateau.recording.model.Figures;
 import dev.plateau.server.catalog.Project;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -27,11 +26,10 @@ public class RecordingCatalog {
     private final StorableJson json;
     private final Duration keepFiles;
 
-    RecordingCatalog(
-            JdbcClient jdbc, StorableJson json, @Value("${plateau.recordings.keep-files}") Duration keepFiles) {
+    RecordingCatalog(JdbcClient jdbc, StorableJson json, RecordingSettings settings) {
         this.jdbc = jdbc;
         this.json = json;
-        this.keepFiles = keepFiles;
+        this.keepFiles = settings.keepFiles();
     }
 
     /** A recording of a project. */

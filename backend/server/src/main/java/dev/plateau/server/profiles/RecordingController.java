@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
@@ -29,8 +29,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -51,8 +51,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Recordings", description = "Flight recordings of what was measured, or of any program that ran then")
 class RecordingController {
-    private static final String PROBLEM = "application/problem+json";
     private static final int LONGEST_LABEL = 200;
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final KnownProjects projects;
     private final RunCatalog runs;
@@ -91,23 +91,17 @@ class RecordingController {
     @RequestBody(
             required = true,
             content = @Content(mediaType = "application/octet-stream", schema = @Schema(format = "binary")))
+    @ApiResponse(responseCode = "200", description = "The run has this file already: the first answer")
     @ApiResponse(responseCode = "201", description = "Stored; it is read soon")
-    @ApiResponse(
-            responseCode = "422",
-            description = "Not a recording that can be read",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
-    @ApiResponse(
-            responseCode = "413",
-            description = "Larger than 256 MiB",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+    @ApiResponse(responseCode = "408", description = "The body took longer than 10 minutes to arrive")
+    @ApiResponse(responseCode = "422", description = "Not a recording that can be read")
+    @ApiResponse(responseCode = "413", description = "Larger than 256 MiB")
     @ApiResponse(
             responseCode = "429",
-            description = "Too many uploads of this project are under way: again after Retry-After seconds",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "Too many uploads of this project are under way: again after Retry-After seconds")
     @ApiResponse(
             responseCode = "503",
-            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds")
     ResponseEntity<RecordingItem> add(
             @PathVariable String project,
             @PathVariable long id,
@@ -122,8 +116,8 @@ class RecordingController {
             @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        RecordedPlace place = place(project, id, score, label, caller.branches());
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        RecordingSubject place = place(project, id, score, label, caller.branches());
+        Instant now = clock.instant();
         Permit admitted = limiter.admit(place.project());
         try (TemporaryFile target = files.create(place.project())) {
             ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
@@ -142,7 +136,7 @@ class RecordingController {
         }
     }
 
-    private RecordedPlace place(
+    private RecordingSubject place(
             String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
         long owner = projects.named(project).id();
         RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
@@ -153,12 +147,12 @@ class RecordingController {
             throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
         }
         if (score == null) {
-            return new RecordedPlace(owner, run, null, null, label);
+            return new RecordingSubject(owner, run, null, null, label);
         }
         RawScore measured = scores.find(owner, score)
                 .filter(found -> found.summary().run() == run)
                 .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
-        return new RecordedPlace(owner, run, null, measured.summary().benchmarkKey(), label);
+        return new RecordingSubject(owner, run, null, measured.summary().benchmarkKey(), label);
     }
 
     @GetMapping(
@@ -189,6 +183,10 @@ class RecordingController {
                     @Content(
                             mediaType = "application/octet-stream",
                             schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(responseCode = "410", description = "The file is not kept any more; its profile may be")
+    @ApiResponse(
+            responseCode = "503",
+            description = "No database, no space or no storage now: again after Retry-After seconds")
     void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
         RecordingItem item = item(project, id);
         try (TemporaryFile target = files.create(projects.named(project).id())) {
@@ -214,10 +212,11 @@ class RecordingController {
                             + " What it showed is still here.");
         } catch (IOException away) {
             throw new Problem(
-                    HttpStatus.SERVICE_UNAVAILABLE,
-                    "storage-away",
-                    "The file can't be read now",
-                    away.getMessage() + " Try again later.");
+                            HttpStatus.SERVICE_UNAVAILABLE,
+                            "storage-away",
+                            "The file can't be read now",
+                            away.getMessage() + " Try again later.")
+                    .retryAfter(RETRY_AFTER);
         }
     }
 

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -36,15 +35,14 @@ class RecordingExpiry {
             RecordingFiles files,
             ScheduledWork scheduled,
             Clock clock,
-            @Value("${plateau.recordings.keep-files}") Duration keepFiles,
-            @Value("${plateau.recordings.keep-profiles}") Duration keepProfiles) {
+            RecordingSettings settings) {
         this.jdbc = jdbc;
         this.leases = leases;
         this.files = files;
         this.scheduled = scheduled;
         this.clock = clock;
-        this.keepFiles = keepFiles;
-        this.keepProfiles = keepProfiles;
+        this.keepFiles = settings.keepFiles();
+        this.keepProfiles = settings.keepProfiles();
     }
 
     private record Expired(long id, long project) {}

@@ -1,24 +1,23 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.Limits;
-import dev.plateau.recording.Redactor;
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.api.UploadTime;
-import dev.plateau.wire.Deadline;
-import dev.plateau.wire.RecordingEntry;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.bundle.RecordingEntry;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -29,7 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long LARGEST = dev.plateau.wire.Limits.RECORDING;
+    static final long LARGEST = dev.plateau.wire.model.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
     private final RecordingFiles stored;
@@ -37,7 +36,7 @@ public class Recordings {
     private final TemporaryFiles files;
     private final UploadLimiter limiter;
     private final UploadTime time;
-    private final Limits limits;
+    private final RecordingLimits limits;
 
     Recordings(
             JdbcClient jdbc,
@@ -46,19 +45,23 @@ public class Recordings {
             TemporaryFiles files,
             UploadLimiter limiter,
             UploadTime time,
-            @Value("${plateau.recordings.read-within}") Duration readWithin) {
+            RecordingSettings settings) {
         this.jdbc = jdbc;
         this.stored = stored;
         this.events = events;
         this.files = files;
         this.limiter = limiter;
         this.time = time;
-        limits = new Limits(
-                LARGEST, Limits.DEFAULT.constants(), Limits.DEFAULT.nodes(), Limits.DEFAULT.sites(), readWithin);
+        limits = new RecordingLimits(
+                LARGEST,
+                RecordingLimits.DEFAULT.constants(),
+                RecordingLimits.DEFAULT.nodes(),
+                RecordingLimits.DEFAULT.sites(),
+                settings.readWithin());
     }
 
     /** How much of a recording is read, and how long. */
-    Limits limits() {
+    RecordingLimits limits() {
         return limits;
     }
 
@@ -110,9 +113,9 @@ public class Recordings {
         }
     }
 
-    private Limits limits(long bytes, Duration time) {
+    private RecordingLimits limits(long bytes, Duration time) {
         Duration most = time.compareTo(limits.time()) < 0 ? time : limits.time();
-        return new Limits(bytes, limits.constants(), limits.nodes(), limits.sites(), most);
+        return new RecordingLimits(bytes, limits.constants(), limits.nodes(), limits.sites(), most);
     }
 
     /**
@@ -121,10 +124,10 @@ public class Recordings {
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored
      */
-    long add(RecordedPlace place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
+    long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());
         try {
-            Deadline deadline = time.start();
+            UploadDeadline deadline = time.start();
             TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());
             try (var redacted = new RedactedRecording(file, null, received.sha256(), now)) {
                 return time.bound(() -> time.inTransaction(deadline, () -> keep(place, redacted, now)));
@@ -136,7 +139,7 @@ public class Recordings {
 
     /** Stores a recording; one that the run has already stays as it is, and its id is the answer. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public long keep(RecordedPlace place, RedactedRecording redacted, Instant now) throws IOException {
+    public long keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file() == null ? null : redacted.file().path();
         long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
         int added = jdbc.sql("""

@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Profile;
-import dev.plateau.recording.Recording;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.EnumMap;

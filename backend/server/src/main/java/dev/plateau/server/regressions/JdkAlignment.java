@@ -2,7 +2,7 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.Robust;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.DetectedChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * positive, or background allocation.
  */
 final class JdkAlignment {
-    /** As far as a place may lie from where the detectors see it; see {@link LevelChange}. */
+    /** As far as a place may lie from where the detectors see it; see {@link UpdatedChangePoint}. */
     private static final int SPARE = 1;
 
     /** Shared commits whose ratios tell more than the levels around the newest one. */

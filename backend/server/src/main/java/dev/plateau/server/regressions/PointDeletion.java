@@ -31,15 +31,15 @@ import org.springframework.transaction.annotation.Transactional;
 public class PointDeletion {
     private final JdbcClient jdbc;
     private final PointRemoval points;
-    private final Changes changes;
-    private final Reweighing reevaluations;
+    private final StoredChangePoints changes;
+    private final ReevaluationQueue reevaluations;
     private final ApplicationEventPublisher events;
 
     PointDeletion(
             JdbcClient jdbc,
             PointRemoval points,
-            Changes changes,
-            Reweighing reevaluations,
+            StoredChangePoints changes,
+            ReevaluationQueue reevaluations,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.points = points;
@@ -61,17 +61,17 @@ public class PointDeletion {
         withdraw(small, moveOrFind(removed, touched)).forEach(change -> withdrawn.put(change, why));
         forgetAudits(project, scores, empty, withdrawn.keySet());
         if (!withdrawn.isEmpty()) {
-            events.publishEvent(new LevelsChanged(List.of(), List.of(), withdrawn));
+            events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn));
         }
         reevaluations.remember(neighbours(removed, small), why);
         points.removeSeries(empty);
     }
 
     /** Moves changes to points that stay; those without such a point are the answer. */
-    private List<Change> moveOrFind(List<RemovedPoint> removed, List<Long> touched) {
+    private List<StoredChangePoint> moveOrFind(List<RemovedPoint> removed, List<Long> touched) {
         Map<Long, RemovedPoint> byScore =
                 removed.stream().collect(Collectors.toMap(RemovedPoint::score, Function.identity()));
-        List<Change> lost = new ArrayList<>();
+        List<StoredChangePoint> lost = new ArrayList<>();
         changes.of(touched).values().stream().flatMap(List::stream).forEach(change -> {
             List<Long> places = List.of(change.score(), change.earliest(), change.latest());
             List<Long> moved =
@@ -99,10 +99,10 @@ public class PointDeletion {
         return beside == null ? 0 : beside.score();
     }
 
-    private List<Long> withdraw(Set<Long> small, List<Change> lost) {
+    private List<Long> withdraw(Set<Long> small, List<StoredChangePoint> lost) {
         return jdbc.sql("delete from change_point where series_id = any(?) or id = any(?) returning id")
                 .param(small.toArray(Long[]::new))
-                .param(lost.stream().map(Change::id).toArray(Long[]::new))
+                .param(lost.stream().map(StoredChangePoint::id).toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .list();
     }

@@ -4,8 +4,8 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.Measured;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Objects;
 
 /**
@@ -38,16 +38,16 @@ public record PreviewedChange(
         SHARED
     }
 
-    static PreviewedChange of(RuleStep step, Kind kind, Change change) {
+    static PreviewedChange of(MinimumEffectDiff step, Kind kind, StoredChangePoint change) {
         return of(step, kind, change.series(), change.branch(), change.score(), change.shift());
     }
 
-    static PreviewedChange fresh(RuleStep step, Series series, String branch, Point first, ChangeSize shift) {
+    static PreviewedChange fresh(MinimumEffectDiff step, Series series, String branch, Point first, ChangeSize shift) {
         return of(step, Kind.NEW, series.id(), branch, first.scoreId(), shift);
     }
 
     private static PreviewedChange of(
-            RuleStep step, Kind kind, long series, String branch, long score, ChangeSize shift) {
+            MinimumEffectDiff step, Kind kind, long series, String branch, long score, ChangeSize shift) {
         Measured measured = step.measured(series);
         return new PreviewedChange(
                 kind,

@@ -2,8 +2,8 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.change.ChangePoints;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -27,13 +27,13 @@ final class Reevaluation {
         List<DetectedChange> after(int runs, List<DetectedChange> known);
     }
 
-    private final JudgedPoints.Newest newest;
+    private final DetectorInput.Newest newest;
     private final List<Long> stored;
     private final Set<Long> judged;
     private final int[] places;
 
     /** @param reweighed ids of scores that came or went, or stand beside the place where a host changed */
-    Reevaluation(JudgedPoints.Newest newest, Set<Long> reweighed) {
+    Reevaluation(DetectorInput.Newest newest, Set<Long> reweighed) {
         this.newest = newest;
         this.stored = newest.stored().stream().map(Point::scoreId).toList();
         this.judged = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
@@ -46,7 +46,7 @@ final class Reevaluation {
      * Whether a change may owe itself to points that came or went: it begins with an excluded one, lies within their reach, or before
      * the place where a host changed and perhaps at it. What lies well before that place stays as it was.
      */
-    boolean isDoubtful(Change change) {
+    boolean isDoubtful(StoredChangePoint change) {
         int place = stored.indexOf(change.score());
         if (place < 0) {
             return false;
@@ -68,7 +68,7 @@ final class Reevaluation {
      * @param known all changes among the judged points
      * @param doubtful those stored that are to be found again
      */
-    List<DetectedChange> judge(List<DetectedChange> known, List<Change> doubtful, Detectors detectors) {
+    List<DetectedChange> judge(List<DetectedChange> known, List<StoredChangePoint> doubtful, Detectors detectors) {
         List<DetectedChange> later = new ArrayList<>(known);
         later.removeIf(sighting -> doubtful.stream().anyMatch(change -> change.id() == sighting.id()));
         later.sort(Comparator.comparingInt(DetectedChange::index));
@@ -90,10 +90,10 @@ final class Reevaluation {
     }
 
     /** What is found again keeps its id. */
-    private List<DetectedChange> named(List<DetectedChange> found, List<Change> doubtful) {
+    private List<DetectedChange> named(List<DetectedChange> found, List<StoredChangePoint> doubtful) {
         return found.stream()
                 .map(sighting -> {
-                    Optional<Change> same = doubtful.stream()
+                    Optional<StoredChangePoint> same = doubtful.stream()
                             .filter(change -> sighting.id() == DetectedChange.NEW && isSame(change, sighting))
                             .findFirst();
                     same.ifPresent(doubtful::remove);
@@ -102,7 +102,7 @@ final class Reevaluation {
                 .toList();
     }
 
-    private boolean isSame(Change change, DetectedChange sighting) {
+    private boolean isSame(StoredChangePoint change, DetectedChange sighting) {
         return sighting.isNear(judgedBefore(stored.indexOf(change.score())))
                 && (sighting.confirmed() || change.confirmedAt() == null);
     }

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.hosts.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarked;
-import dev.plateau.server.hosts.RunsReweighed;
 import dev.plateau.server.series.SeriesExtended;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.work.Worker;
@@ -17,16 +17,17 @@ import org.springframework.transaction.event.TransactionalEventListener;
 class RegressionWorker extends Worker {
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
-    private final JudgingRules rules;
-    private final Judging judging;
+    private final MinimumEffectRules rules;
+    private final ChangeDetection changeDetection;
     private boolean oneByOne;
 
-    RegressionWorker(JdbcClient jdbc, SeriesRelations relations, JudgingRules rules, Judging judging) {
+    RegressionWorker(
+            JdbcClient jdbc, SeriesRelations relations, MinimumEffectRules rules, ChangeDetection changeDetection) {
         super("regressions");
         this.jdbc = jdbc;
         this.relations = relations;
         this.rules = rules;
-        this.judging = judging;
+        this.changeDetection = changeDetection;
     }
 
     /** In the transaction that stores the points. */
@@ -44,18 +45,18 @@ class RegressionWorker extends Worker {
 
     /** Where what a run shares is taken out, all that the run measured so far: with each benchmark more is known of its share. */
     private List<Long> touched(SeriesExtended event) {
-        return rules.current(event.project()).commonShift() == CommonShiftRule.TAKEN_OUT
+        return rules.current(event.project()).commonShift() == SuiteShiftRule.TAKEN_OUT
                 ? relations.ofRun(event.run())
                 : event.series();
     }
 
-    @TransactionalEventListener({SeriesExtended.class, RunsReweighed.class, HostMarked.class, PointsDeleted.class})
+    @TransactionalEventListener({SeriesExtended.class, ExclusionsChanged.class, HostMarked.class, PointsDeleted.class})
     void marked() {
         wake();
     }
 
     @TransactionalEventListener
-    void saved(JudgingRules.Saved event) {
+    void saved(MinimumEffectRules.Saved event) {
         wake();
     }
 
@@ -63,12 +64,12 @@ class RegressionWorker extends Worker {
     @Override
     protected boolean workOn() {
         try {
-            boolean some = oneByOne ? judging.judgeNext(1) : judging.judgeNext();
+            boolean some = oneByOne ? changeDetection.judgeNext(1) : changeDetection.judgeNext();
             oneByOne = oneByOne && some;
             return some;
         } catch (RuntimeException failure) {
             if (oneByOne) {
-                judging.putBack();
+                changeDetection.putBack();
             }
             oneByOne = true;
             throw failure;

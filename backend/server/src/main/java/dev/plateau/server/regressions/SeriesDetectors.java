@@ -1,6 +1,6 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.hosts.HostMoves;
+import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.UnstableRuns;
 import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.Scores;
@@ -8,13 +8,13 @@ import dev.plateau.server.series.Point;
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.change.ChangePoints;
-import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.statistics.change.DetectorCascade;
-import dev.plateau.statistics.change.ExactLevels;
-import dev.plateau.statistics.change.ForkSource;
-import dev.plateau.statistics.change.OnlineDetection;
-import dev.plateau.statistics.change.RunSeries;
-import dev.plateau.wire.Units;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.DetectorCascade;
+import dev.plateau.statistics.online.ExactLevels;
+import dev.plateau.statistics.online.ForkSource;
+import dev.plateau.statistics.online.OnlineDetection;
+import dev.plateau.statistics.online.RunSeries;
+import dev.plateau.wire.model.Units;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 
 /** Hands the points of series to the library's detectors. */
 @Component
-class SeriesDetectors {
+public class SeriesDetectors {
     private final Scores scores;
     private final UnstableRuns unstable;
 
@@ -49,7 +49,7 @@ class SeriesDetectors {
     }
 
     /** Detectors for series that are evaluated together: what they have in common is read once. */
-    Batch of(List<JudgedPoints.Newest> series) {
+    Batch of(List<DetectorInput.Newest> series) {
         return new Batch(unstable.deviations(series.stream()
                 .flatMap(one -> one.points().stream())
                 .map(Point::run)
@@ -58,12 +58,12 @@ class SeriesDetectors {
     }
 
     /** Detectors of which only the vote is wanted: it needs nothing of hosts. */
-    Batch forVotes() {
+    public Batch forVotes() {
         return new Batch(Map.of());
     }
 
     /** Detectors that know the hosts of some runs. */
-    final class Batch {
+    public final class Batch {
         private final Map<Long, Double> hostDeviations;
 
         private Batch(Map<Long, Double> hostDeviations) {
@@ -77,12 +77,12 @@ class SeriesDetectors {
          * @param points in order, with the scores that detection sees
          * @param minimumEffect smallest relative change that matters, for example 0.008
          */
-        OneSeries series(String unit, List<Point> points, double minimumEffect) {
+        public OneSeries series(String unit, List<Point> points, double minimumEffect) {
             return new OneSeries(unit, points, minimumEffect, runs(unit, points));
         }
 
         private RunSeries runs(String unit, List<Point> points) {
-            boolean followsHost = HostMoves.concern(unit);
+            boolean followsHost = HostDrifts.concern(unit);
             return new RunSeries(
                     points.stream().mapToDouble(Point::score).toArray(),
                     points.stream()
@@ -98,9 +98,9 @@ class SeriesDetectors {
     }
 
     /** A series with its detectors. */
-    record OneSeries(String unit, List<Point> points, double minimumEffect, RunSeries runs) {
+    public record OneSeries(String unit, List<Point> points, double minimumEffect, RunSeries runs) {
         /** What all detectors make of the points. */
-        DetectorCascade detectors() {
+        public DetectorCascade detectors() {
             return detectors(points.size());
         }
 

@@ -1,15 +1,14 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.server.requests.AgentRepository.SeenHost;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The agents that there are. */
 @Service
@@ -17,60 +16,38 @@ public class Agents {
     /** An agent that a timer starts every hour and that ends when there is nothing to do is there, too. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
-    private final JdbcClient jdbc;
+    private final AgentRepository agents;
     private final Clock clock;
 
-    Agents(JdbcClient jdbc, Clock clock) {
-        this.jdbc = jdbc;
+    Agents(AgentRepository agents, Clock clock) {
+        this.agents = agents;
         this.clock = clock;
     }
 
+    @Transactional
     void see(long project, AgentFacts agent) {
-        jdbc.sql("""
-                        insert into agent (project_id, name, host, seen_at) values (?, ?, ?, ?)
-                        on conflict (project_id, name) do update set host = excluded.host, seen_at = excluded.seen_at
-                        """)
-                .params(project, agent.name(), agent.host(), clock.instant().atOffset(ZoneOffset.UTC))
-                .update();
+        agents.see(project, agent.name(), agent.host(), clock.instant());
     }
 
     /** An agent is alive while it measures, and asks for nothing. */
+    @Transactional
     void hear(long project, String agent) {
-        jdbc.sql("update agent set seen_at = ? where project_id = ? and name = ?")
-                .params(clock.instant().atOffset(ZoneOffset.UTC), project, agent)
-                .update();
+        agents.hear(project, agent, clock.instant());
     }
 
     /** Whether an agent works on this machine. */
     boolean areOn(long project, String host) {
-        return jdbc.sql("select exists (select from agent where project_id = ? and host = ? and seen_at > ?)")
-                .params(project, host, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
-                .query(Boolean.class)
-                .single();
+        return agents.existsByProjectIdAndHostAndSeenAtAfter(
+                project, host, clock.instant().minus(PRESENT));
     }
 
     /** When an agent of each machine (by the fingerprint of its host) was last heard of: asking, or at work. */
     public Map<String, Instant> lastSeen(long project) {
-        Map<String, Instant> seen = new HashMap<>();
-        jdbc.sql("select host, max(seen_at) as seen from agent where project_id = ? group by host")
-                .param(project)
-                .query(row -> {
-                    seen.put(
-                            row.getString("host"),
-                            row.getObject("seen", OffsetDateTime.class).toInstant());
-                });
-        return seen;
+        return agents.lastSeen(project).stream().collect(Collectors.toMap(SeenHost::host, SeenHost::seenAt));
     }
 
     /** The agents of a project, the one seen last first. */
     public List<Agent> of(long project) {
-        return jdbc.sql(
-                        "select name, host, seen_at from agent where project_id = ? order by seen_at desc, name limit 50")
-                .param(project)
-                .query((row, number) -> new Agent(
-                        row.getString("name"),
-                        row.getString("host"),
-                        row.getObject("seen_at", OffsetDateTime.class).toInstant()))
-                .list();
+        return agents.findTop50ByProjectIdOrderBySeenAtDescNameAsc(project);
     }
 }

@@ -1,41 +1,181 @@
 package dev.plateau.server.requests;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Something that is wanted measured.
- *
- * @param benchmarkKey which benchmark; null for all of the agent's plan
- * @param environment where; null for all environments of the agent's plan
- * @param host fingerprint of the only machine that can do it; null for any
- * @param commit state of the project; null for whatever the agent has
- * @param reason why, for people
- * @param agent who measures it, or did
- * @param claims how often an agent began with it
- * @param heardAt when its agent last said that it is alive
- * @param outcome what the agent told at the end; empty before
- * @param execution what the agent measured for it
- */
-public record Request(
-        long id,
-        long project,
-        @Nullable Long benchmarkKey,
-        @Nullable Long environment,
-        @Nullable String host,
-        @Nullable String commit,
-        @Nullable String branch,
-        String reason,
-        State state,
-        Instant requestedAt,
-        @Nullable String agent,
-        int claims,
-        @Nullable Instant heardAt,
-        @Nullable Instant finishedAt,
-        String outcome,
-        @Nullable String execution) {
+/** Something that is wanted measured. */
+@Entity
+public class Request {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private long id;
+
+    long projectId;
+
+    @Nullable
+    private Long benchmarkKeyId;
+
+    @Nullable
+    private Long environmentId;
+
+    @Nullable
+    String host;
+
+    @Nullable
+    private String commitSha;
+
+    @Nullable
+    private String branch;
+
+    private String reason;
+
+    @Enumerated(EnumType.STRING)
+    private RequestState state = RequestState.WAITING;
+
+    private Instant requestedAt;
+
+    @Nullable
+    private String agent;
+
+    private int claims;
+
+    @Nullable
+    private Instant heardAt;
+
+    @Nullable
+    private Instant finishedAt;
+
+    private String outcome = "";
+
+    @Nullable
+    private String execution;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Request() {}
+
+    Request(long projectId, RequestSpec wanted, Instant requestedAt) {
+        this.projectId = projectId;
+        this.benchmarkKeyId = wanted.benchmarkKey();
+        this.environmentId = wanted.environment();
+        this.host = wanted.host();
+        this.commitSha = wanted.commit();
+        this.branch = wanted.branch();
+        this.reason = wanted.reason();
+        this.requestedAt = requestedAt;
+    }
+
+    /** Its agent is alive. False when it is no longer that agent's own. */
+    boolean hear(String name, Instant now) {
+        boolean own = isOf(name);
+        if (own) {
+            heardAt = now;
+        }
+        return own;
+    }
+
+    /** Its agent has come to an end. False when it is no longer that agent's own. */
+    boolean finish(String name, RequestCompletion ending, Instant now) {
+        boolean own = isOf(name);
+        if (own) {
+            state = ending.done() ? RequestState.DONE : RequestState.FAILED;
+            outcome = ending.outcome();
+            execution = ending.execution();
+            finishedAt = now;
+        }
+        return own;
+    }
+
+    /** Nobody wants it any more. False when it is over. */
+    boolean withdraw(Instant now) {
+        boolean open = isOpen();
+        if (open) {
+            state = RequestState.WITHDRAWN;
+            finishedAt = now;
+        }
+        return open;
+    }
+
+    private boolean isOf(String name) {
+        return state == RequestState.CLAIMED && Objects.equals(agent, name);
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** Which benchmark; null for all of the agent's plan. */
+    public @Nullable Long benchmarkKey() {
+        return benchmarkKeyId;
+    }
+
+    /** Where; null for all environments of the agent's plan. */
+    public @Nullable Long environment() {
+        return environmentId;
+    }
+
+    /** State of the project; null for whatever the agent has. */
+    public @Nullable String commit() {
+        return commitSha;
+    }
+
+    public @Nullable String branch() {
+        return branch;
+    }
+
+    /** Why, for people. */
+    public String reason() {
+        return reason;
+    }
+
+    public RequestState state() {
+        return state;
+    }
+
+    public Instant requestedAt() {
+        return requestedAt;
+    }
+
+    /** Who measures it, or did. */
+    public @Nullable String agent() {
+        return agent;
+    }
+
+    /** How often an agent began with it. */
+    int claims() {
+        return claims;
+    }
+
+    /** When its agent last said that it is alive. */
+    @Nullable
+    Instant heardAt() {
+        return heardAt;
+    }
+
+    @Nullable
+    Instant finishedAt() {
+        return finishedAt;
+    }
+
+    /** What the agent told at the end; empty before. */
+    public String outcome() {
+        return outcome;
+    }
+
+    /** What the agent measured for it. */
+    @Nullable
+    String execution() {
+        return execution;
+    }
+
     /** Whether it is not over. */
     public boolean isOpen() {
-        return state == State.WAITING || state == State.CLAIMED;
+        return state == RequestState.WAITING || state == RequestState.CLAIMED;
     }
 }

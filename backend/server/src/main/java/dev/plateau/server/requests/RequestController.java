@@ -6,9 +6,10 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -40,24 +41,26 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/requests")
 @Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
 class RequestController {
+    private static final String LOST = "The request is not, or no longer, this agent's: stop working on it";
+
     private final KnownProjects projects;
     private final Requests requests;
-    private final Asking asking;
-    private final Missing missing;
+    private final RequestFactory requestFactory;
+    private final MatrixGaps matrixGaps;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
 
     RequestController(
             KnownProjects projects,
             Requests requests,
-            Asking asking,
-            Missing missing,
+            RequestFactory requestFactory,
+            MatrixGaps matrixGaps,
             BenchmarkKeys benchmarks,
             Environments environments) {
         this.projects = projects;
         this.requests = requests;
-        this.asking = asking;
-        this.missing = missing;
+        this.requestFactory = requestFactory;
+        this.matrixGaps = matrixGaps;
         this.benchmarks = benchmarks;
         this.environments = environments;
     }
@@ -88,8 +91,9 @@ class RequestController {
         long owner = projects.named(project).id();
         String reason = Objects.requireNonNullElse(wanted.reason(), "");
         Request made = wanted.score() != null
-                ? asking.again(owner, wanted.score(), reason)
-                : asking.plan(owner, new Asking.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
+                ? requestFactory.again(owner, wanted.score(), reason)
+                : requestFactory.plan(
+                        owner, new RequestFactory.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
         URI location = URI.create("/api/v1/projects/" + project + "/requests/" + made.id());
         return ResponseEntity.created(location).body(item(made));
     }
@@ -119,8 +123,8 @@ class RequestController {
                     "score", "say what is to be filled in: the row of a score, or all rows of a commit");
         }
         List<Request> asked = holes.score() != null
-                ? missing.ofRow(owner, holes.score(), reason)
-                : missing.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
+                ? matrixGaps.ofRow(owner, holes.score(), reason)
+                : matrixGaps.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
         return Page.whole(items(asked));
     }
 
@@ -130,7 +134,7 @@ class RequestController {
             description =
                     "The agent then says every 15 seconds that it is alive; silent for a minute, it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
-    @ApiResponse(responseCode = "204", description = "There is nothing to do")
+    @ApiResponse(responseCode = "204", description = "There is nothing to do", content = @Content)
     ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
         Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
         return claimed.map(request -> ResponseEntity.ok(item(request)))
@@ -141,6 +145,7 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Say that the agent is alive")
     @ApiResponse(responseCode = "204", description = "Go on")
+    @ApiResponse(responseCode = "409", description = LOST)
     void heartbeat(@PathVariable String project, @PathVariable long id, @RequestBody Heartbeat heartbeat) {
         check(requests.hear(projects.named(project).id(), id, heartbeat.agent()), project, id);
     }
@@ -149,7 +154,8 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Tell how it ended")
     @ApiResponse(responseCode = "204", description = "Kept")
-    void end(@PathVariable String project, @PathVariable long id, @RequestBody Ending ending) {
+    @ApiResponse(responseCode = "409", description = LOST)
+    void end(@PathVariable String project, @PathVariable long id, @RequestBody RequestCompletion ending) {
         check(requests.finish(projects.named(project).id(), id, ending.agent(), ending), project, id);
     }
 
@@ -157,6 +163,7 @@ class RequestController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Want it no more")
     @ApiResponse(responseCode = "204", description = "Withdrawn")
+    @ApiResponse(responseCode = "409", description = "It has ended already")
     void withdraw(@PathVariable String project, @PathVariable long id) {
         check(requests.withdraw(projects.named(project).id(), id), project, id);
     }

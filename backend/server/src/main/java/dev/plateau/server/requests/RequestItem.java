@@ -1,7 +1,7 @@
 package dev.plateau.server.requests;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ record RequestItem(
         @Nullable String commit,
         @Nullable String branch,
         String reason,
-        State state,
+        RequestState state,
         Instant requestedAt,
         @Nullable String agent,
         int claims,

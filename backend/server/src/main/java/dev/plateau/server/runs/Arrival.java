@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Manifest;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Manifest;
+import dev.plateau.wire.model.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -24,7 +24,7 @@ public class Executions {
     }
 
     /** Keeps what a collector says; its newest word wins, and what has finished stays finished. */
-    void report(long project, String id, Execution.Progress progress) {
+    public void report(long project, String id, ReportedExecution.Progress progress) {
         OffsetDateTime now = offset(clock.instant());
         jdbc.sql("""
                         insert into execution (id, project_id, plan, planned, measured, unmeasured, current, started_at,
@@ -50,7 +50,7 @@ public class Executions {
     }
 
     /** An execution of a project. */
-    public Optional<Execution> find(long project, String id) {
+    public Optional<ReportedExecution> find(long project, String id) {
         return jdbc.sql("select * from execution where project_id = ? and id = ?")
                 .params(project, id)
                 .query(Executions::execution)
@@ -58,7 +58,7 @@ public class Executions {
     }
 
     /** The executions of a project that started last, newest first. */
-    public List<Execution> newest(long project, int limit) {
+    public List<ReportedExecution> newest(long project, int limit) {
         return jdbc.sql("select * from execution where project_id = ? order by started_at desc, id desc limit ?")
                 .params(project, limit)
                 .query(Executions::execution)
@@ -66,15 +66,15 @@ public class Executions {
     }
 
     /** The executions of a project that go on now, newest first. */
-    public List<Execution> live(long project) {
+    public List<ReportedExecution> live(long project) {
         Instant now = clock.instant();
         return newest(project, 20).stream()
                 .filter(execution -> execution.live(now))
                 .toList();
     }
 
-    private static Execution execution(ResultSet row, int number) throws SQLException {
-        var progress = new Execution.Progress(
+    private static ReportedExecution execution(ResultSet row, int number) throws SQLException {
+        var progress = new ReportedExecution.Progress(
                 row.getString("plan"),
                 row.getInt("planned"),
                 row.getInt("measured"),
@@ -83,7 +83,7 @@ public class Executions {
                 row.getTimestamp("started_at").toInstant(),
                 instant(row, "expected_end"),
                 row.getTimestamp("finished_at") != null);
-        return new Execution(
+        return new ReportedExecution(
                 row.getString("id"), progress, row.getTimestamp("updated_at").toInstant());
     }
 

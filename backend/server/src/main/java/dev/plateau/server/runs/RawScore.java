@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Histogram;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Histogram;
+import dev.plateau.wire.model.Upload;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 

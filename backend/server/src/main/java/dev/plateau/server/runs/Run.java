@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Conditions;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Upload;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -16,45 +16,37 @@ import org.jspecify.annotations.Nullable;
 
 /** What one environment produced in one execution at one commit. */
 @Entity
-class Run {
+public class Run {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
     @SequenceGenerator(name = "ids", sequenceName = "ids")
-    long id;
+    public long id;
 
-    long projectId;
-    long environmentId;
-    String execution;
+    public long projectId;
+    public long environmentId;
+    public String execution;
 
-    @Nullable
-    String branch;
+    public @Nullable String branch;
 
-    @Nullable
-    String commitSha;
+    public @Nullable String commitSha;
 
-    @Nullable
-    Instant commitTime;
+    public @Nullable Instant commitTime;
 
-    @Nullable
-    Boolean dirty;
+    public @Nullable Boolean dirty;
 
-    Instant measuredAt;
+    public Instant measuredAt;
 
-    @Nullable
-    String jmhVersion;
+    public @Nullable String jmhVersion;
 
-    @Nullable
-    String blackhole;
+    public @Nullable String blackhole;
 
-    @Nullable
-    String collector;
+    public @Nullable String collector;
 
-    @Nullable
-    Long heapMaxBytes;
+    public @Nullable Long heapMaxBytes;
 
     /** JSON of {@link CollectorFacts}. */
     @JdbcTypeCode(SqlTypes.JSON)
-    String facts;
+    public String facts;
 
     @SuppressWarnings("NullAway.Init")
     protected Run() {}

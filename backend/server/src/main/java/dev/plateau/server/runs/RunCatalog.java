@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Conditions;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Upload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Conditions;
+import dev.plateau.wire.model.Conditions;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

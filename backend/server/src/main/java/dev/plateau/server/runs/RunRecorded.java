@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.server.environments.EnvironmentIds;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

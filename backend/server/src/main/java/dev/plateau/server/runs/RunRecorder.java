@@ -2,9 +2,9 @@ package dev.plateau.server.runs;
 
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HashSet;

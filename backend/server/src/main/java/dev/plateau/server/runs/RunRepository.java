@@ -8,7 +8,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
-interface RunRepository extends JpaRepository<Run, Long> {
+public interface RunRepository extends JpaRepository<Run, Long> {
     @Query("""
             from Run where projectId = :project and execution = :execution and environmentId = :environment
             and commitSha is not distinct from :commit

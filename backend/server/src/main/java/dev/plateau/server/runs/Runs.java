@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Direction;
-import dev.plateau.wire.Histogram;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Histogram;
+import dev.plateau.wire.model.Upload;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

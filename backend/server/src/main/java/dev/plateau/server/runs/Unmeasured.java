@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Upload;
 
 /**
  * A cell of a run without a score.

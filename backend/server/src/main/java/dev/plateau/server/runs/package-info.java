@@ -1,5 +1,7 @@
 /** What one environment produced in one execution at one commit: runs with their scores, and the cells without one. */
-@ApplicationModule(displayName = "Runs")
+@ApplicationModule(
+        displayName = "Runs",
+        allowedDependencies = {"api", "catalog", "environments", "storage"})
 @NullMarked
 package dev.plateau.server.runs;
 

@@ -2,7 +2,7 @@ package dev.plateau.server.series;
 
 import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;

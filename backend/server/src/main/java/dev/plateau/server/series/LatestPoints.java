@@ -4,7 +4,7 @@ import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.Units;
+import dev.plateau.wire.model.Units;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

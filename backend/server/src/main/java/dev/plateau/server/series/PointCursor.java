@@ -6,11 +6,11 @@ import java.time.Instant;
 
 /** A point's place in the order of its series, along JDK builds behind the place of its JDK. */
 public record PointCursor(long jdk, Instant position, long scoreId) {
-    static PointCursor of(Point point) {
+    public static PointCursor of(Point point) {
         return new PointCursor(point.jdk(), point.position(), point.scoreId());
     }
 
-    static PointCursor parse(String text) {
+    public static PointCursor parse(String text) {
         String[] parts = text.split("_", -1);
         try {
             if (parts.length == 3) {

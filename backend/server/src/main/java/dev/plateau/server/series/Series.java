@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 /** Ordered points of one key along an axis: commits, or JDK builds. */
-@ApplicationModule(displayName = "Series")
+@ApplicationModule(
+        displayName = "Series",
+        allowedDependencies = {"api", "catalog", "environments", "runs", "storage"})
 @NullMarked
 package dev.plateau.server.series;
 

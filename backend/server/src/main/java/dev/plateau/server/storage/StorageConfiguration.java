@@ -1,8 +1,6 @@
 package dev.plateau.server.storage;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -39,8 +37,8 @@ class StorageConfiguration {
     static class Embedded {
         /** The connection pool depends on this through the address, so PostgreSQL stops after the pool has closed. */
         @Bean
-        EmbeddedPostgres embeddedPostgres(@Value("${plateau.data}") String folder) throws IOException {
-            return EmbeddedPostgres.start(Path.of(folder));
+        EmbeddedPostgres embeddedPostgres(DataSettings settings) throws IOException {
+            return EmbeddedPostgres.start(settings.folder());
         }
 
         @Bean

@@ -3,7 +3,7 @@ package dev.plateau.server.storage;
 import java.io.IOException;
 
 /** The embedded database can't be used; the message names the folder and the next step. */
-public class StorageUnavailable extends IOException {
+class StorageUnavailable extends IOException {
     StorageUnavailable(String message) {
         super(message);
     }

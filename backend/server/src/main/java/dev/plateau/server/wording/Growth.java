@@ -1,7 +1,7 @@
 package dev.plateau.server.wording;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.GrownFrame;
+import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.model.EventKind;
 import java.util.Locale;
 
 /** How the growth of a frame is said: the same on pages and in mails. */

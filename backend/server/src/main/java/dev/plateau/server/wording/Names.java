@@ -1,9 +1,9 @@
 package dev.plateau.server.wording;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,5 +1,7 @@
 /** How numbers, benchmarks and environments are written for people: the same on pages, in mails and in titles. */
-@ApplicationModule(displayName = "Wording")
+@ApplicationModule(
+        displayName = "Wording",
+        allowedDependencies = {"environments"})
 @NullMarked
 package dev.plateau.server.wording;
 

@@ -1,5 +1,7 @@
 /** How a module does what waits in its tables, in the background. */
-@ApplicationModule(displayName = "Work")
+@ApplicationModule(
+        displayName = "Work",
+        allowedDependencies = {})
 @NullMarked
 package dev.plateau.server.work;
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Addresses that do nothing, so that the rules can be tested apart from what they protect. */
 @TestComponent
 @RestController
-class ProbeController {
+public class ProbeController {
     @GetMapping("/api/v1/projects/{project}/probe")
     Map<String, String> read(@PathVariable String project) {
         return Map.of("read", project);

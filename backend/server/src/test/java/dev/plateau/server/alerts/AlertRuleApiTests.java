@@ -87,7 +87,7 @@ class AlertRuleApiTests {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     {}                                                                  | 422 | recipients
                     {"recipients": []}                                                  | 422 | 1 to 50 recipients
-                    {"recipients": ["nobody"]}                                          | 422 | is no mail address
+                    {"recipients": ["nobody"]}                                          | 422 | is not a mail address
                     {"recipients": ["a@b.c"], "leastEffect": -1}                        | 422 | between 0 and 1000 %
                     {"recipients": ["a@b.c"], "axis": "time"}                           | 422 | axis: commit, jdk
                     {"recipients": ["a@b.c"], "silentDays": 0}                          | 422 | more than 0

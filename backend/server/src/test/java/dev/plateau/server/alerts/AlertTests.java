@@ -3,7 +3,7 @@ package dev.plateau.server.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +30,7 @@ class AlertTests extends MailedTest {
 
     @BeforeEach
     void tellOfWhatIsSure() {
-        tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
     }
 
     @Test
@@ -117,7 +117,7 @@ class AlertTests extends MailedTest {
 
     @Test
     void whoAsksForSuspicionsHearsOfOneRunAndThatItWasNone() throws Exception {
-        tell(recipient, new Wanted(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
         for (int night = 0; night < 14; night++) {
             double nanos = night < 13 ? 100 : 150;
             nights.upload(night, 1, benchmark -> nanos);
@@ -126,14 +126,14 @@ class AlertTests extends MailedTest {
 
         nights.upload(14, 1, benchmark -> 100);
 
-        assertThat(part(mails().get(1), "text/plain")).contains("It was none");
+        assertThat(part(mails().get(1), "text/plain")).contains("False positive");
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("INVALID");
     }
 
     /** What was suspected of one benchmark was none; then another one is slower since the same commit. */
     @Test
     void whatIsSuspectedOnceMoreIsToldAgainWhenItIsConfirmed() throws Exception {
-        tell(recipient, new Wanted(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 13, 2, benchmark -> 100);
         nights.upload(13, 1, benchmark -> 150);
         assertThat(mails()).hasSize(1);
@@ -148,13 +148,13 @@ class AlertTests extends MailedTest {
         nights.uploadOneByOne(15, 25, 2, benchmark -> benchmark == 0 ? 100 : 150);
         assertThat(mails()).hasSize(3);
         assertThat(part(mails().getLast(), "text/plain"))
-                .contains("It is open again. The level of one benchmark changed");
+                .contains("The incident is open again. Confirmed: the level of one benchmark changed");
     }
 
     /** One benchmark that got slower and came back, and another one that got slower; who reads of them once a day. */
     private String twoIncidentsForADigest() throws Exception {
         String reader = "digest-" + recipient;
-        tell(reader, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(reader, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
         for (int night = 0; night < 40; night++) {
             double one = night < 12 || night >= 22 ? 100 : 130;
             double other = night < 26 ? 100 : 130;
@@ -250,7 +250,8 @@ class AlertTests extends MailedTest {
         String address = "http://127.0.0.1:" + hook.getAddress().getPort() + "/hook";
         rules.add(
                 nights.id(),
-                new NewRule(channel, address, new Wanted(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE),
+                new AlertRuleDraft(
+                        channel, address, new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE),
                 "test");
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
@@ -297,7 +298,7 @@ class AlertTests extends MailedTest {
         String header = mails().getFirst().getHeader("List-Unsubscribe")[0];
         URI address = URI.create(header.substring(1, header.length() - 1));
         String path = address.getRawPath() + "?" + address.getRawQuery();
-        assertThat(server.get(path).body()).contains(recipient, "No more of these mails");
+        assertThat(server.get(path).body()).contains(recipient, "Unsubscribe");
         assertThat(rules.of(nights.id()).getFirst().told()).containsExactly(recipient);
 
         HttpResponse<String> left = server.send(HttpRequest.newBuilder(server.uri(path))

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -36,7 +36,7 @@ class MailEvidenceTests extends MailedTest {
 
     @BeforeEach
     void tellOfWhatIsSure() {
-        tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
     }
 
     private void repository(String address) throws Exception {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /** A real SMTP server in this process, on a port that stays while it is stopped and started. */
-final class Mailbox {
+public final class Mailbox {
     private final GreenMail server =
             new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP).setVerbose(false));
 
@@ -31,7 +31,7 @@ final class Mailbox {
     }
 
     /** What arrived for a recipient, in order. */
-    List<MimeMessage> of(String recipient) {
+    public List<MimeMessage> of(String recipient) {
         return Arrays.stream(server.getReceivedMessages())
                 .filter(mail -> isFor(mail, recipient))
                 .toList();

@@ -12,14 +12,14 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /** A project whose server sends mail to a mailbox of this process; all tests of this kind share server and mailbox. */
-abstract class MailedTest extends NightlyTest {
-    static final Mailbox MAILBOX = new Mailbox();
+public abstract class MailedTest extends NightlyTest {
+    public static final Mailbox MAILBOX = new Mailbox();
 
     /** Reads mails of this test alone. */
-    final String recipient = UUID.randomUUID() + "@example.org";
+    public final String recipient = UUID.randomUUID() + "@example.org";
 
     @Autowired
-    Rules rules;
+    public AlertRules rules;
 
     static {
         MAILBOX.start();
@@ -32,8 +32,8 @@ abstract class MailedTest extends NightlyTest {
     }
 
     /** Has this reader told by mail. */
-    void tell(String reader, Wanted wanted, Cadence cadence) {
-        rules.add(nights.id(), new NewRule(Channel.MAIL, reader, wanted, cadence), "test");
+    public void tell(String reader, AlertFilter alertFilter, Cadence cadence) {
+        rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence), "test");
     }
 
     /** Has what waits for this reader sent now. */
@@ -44,13 +44,13 @@ abstract class MailedTest extends NightlyTest {
     }
 
     /** What the recipient got, when nothing waits any more. */
-    List<MimeMessage> mails() {
+    public List<MimeMessage> mails() {
         nights.awaitSent();
         return MAILBOX.of(recipient);
     }
 
     /** The first part of a mail with this type, its lines ended as here; empty when it has none. */
-    static String part(Part part, String type) throws Exception {
+    public static String part(Part part, String type) throws Exception {
         if (part.isMimeType("multipart/*")) {
             MimeMultipart parts = (MimeMultipart) part.getContent();
             for (int i = 0; i < parts.getCount(); i++) {

@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TakenBackTests extends MailedTest {
     @Test
     void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
-        tell(recipient, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(mails()).hasSize(1);
@@ -27,7 +27,7 @@ class TakenBackTests extends MailedTest {
         nights.uploadOneByOne(30, 32, 1, benchmark -> 130);
         assertThat(mails()).hasSize(3);
         assertThat(part(mails().getLast(), "text/plain"))
-                .contains("It is open again. The level of one benchmark changed");
+                .contains("The incident is open again. Confirmed: the level of one benchmark changed");
 
         include(back);
         nights.uploadOneByOne(32, 40, 1, benchmark -> 100);
@@ -44,7 +44,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatIsOverAgainBeforeThatItIsOpenWasToldIsNotTold() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
@@ -56,7 +56,7 @@ class TakenBackTests extends MailedTest {
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
         String incident = "/incidents/" + nights.incidents().get(0).get("id");
         assertThat(server.get("/projects/" + nights.project() + incident).body())
-                .contains("that it is open again");
+                .contains("reopened");
 
         include(back);
         assertThat(waiting(tomorrow)).isEmpty();
@@ -71,7 +71,7 @@ class TakenBackTests extends MailedTest {
     @ValueSource(strings = {"EXPECTED", "INVALID", "FIXED"})
     void whatAPersonClosedIsNotToldAsOverByLaterRuns(String triage) throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         long incident = nights.incidents().get(0).get("id").asLong();
@@ -88,7 +88,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatIsNotOverAfterAllIsNotToldAsOver() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
@@ -106,7 +106,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new Wanted(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);

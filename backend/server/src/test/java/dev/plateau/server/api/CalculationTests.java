@@ -9,7 +9,7 @@ import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.statistics.change.Replay;
+import dev.plateau.statistics.online.Replay;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +32,9 @@ import org.springframework.test.context.TestPropertySource;
 @Timeout(120)
 @TestPropertySource(properties = {"plateau.calculations.wait=200ms", "plateau.calculations.at-once=4"})
 class CalculationTests {
+    private static final CalculationSettings ONE_SECOND =
+            new CalculationSettings(1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+
     private final String greedy = "greedy-" + UUID.randomUUID();
     private final String other = "other-" + UUID.randomUUID();
     private final List<Thread> spinning = new ArrayList<>();
@@ -149,7 +152,7 @@ class CalculationTests {
 
     @Test
     void theDeadlineStopsALoopAndFreesItsTurn() throws Exception {
-        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+        Calculations one = new Calculations(transactions, ONE_SECOND);
 
         Problem late = catchThrowableOfType(Problem.class, () -> one.run(1, CalculationTests::endless));
 
@@ -167,7 +170,7 @@ class CalculationTests {
 
     @Test
     void theDeadlineCancelsAStatementAndFreesItsTurn() {
-        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+        Calculations one = new Calculations(transactions, ONE_SECOND);
 
         Problem late = catchThrowableOfType(
                 Problem.class,
@@ -183,7 +186,7 @@ class CalculationTests {
 
     @Test
     void aReplayEndsWhenItsTimeIsOver() throws Exception {
-        Calculations one = new Calculations(transactions, 1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+        Calculations one = new Calculations(transactions, ONE_SECOND);
         double[] scores = IntStream.range(0, 200_000)
                 .mapToDouble(run -> 100 + run * 7 % 5)
                 .toArray();

@@ -13,9 +13,13 @@ import org.junit.jupiter.api.Test;
 class UploadLimiterTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
+    private static UploadLimiter limiter(int atOnce, int ofAProject, Duration wait) {
+        return new UploadLimiter(new UploadSettings(atOnce, wait, ofAProject, LONG));
+    }
+
     @Test
     void asksToComeAgainWhenNoTurnComes() {
-        UploadLimiter limiter = new UploadLimiter(1, 9, Duration.ofMillis(20));
+        UploadLimiter limiter = limiter(1, 9, Duration.ofMillis(20));
         Permit first = limiter.awaitTurn(1);
 
         Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(2));
@@ -28,7 +32,7 @@ class UploadLimiterTest {
 
     @Test
     void waitsForATurn() throws InterruptedException {
-        UploadLimiter limiter = new UploadLimiter(1, 9, LONG);
+        UploadLimiter limiter = limiter(1, 9, LONG);
         Permit first = limiter.awaitTurn(1);
         Thread second = Thread.ofVirtual().start(() -> limiter.awaitTurn(1));
 
@@ -39,7 +43,7 @@ class UploadLimiterTest {
 
     @Test
     void leavesATurnToOtherProjects() {
-        UploadLimiter limiter = new UploadLimiter(3, 9, Duration.ofMillis(20));
+        UploadLimiter limiter = limiter(3, 9, Duration.ofMillis(20));
         limiter.awaitTurn(1);
         limiter.awaitTurn(1);
 
@@ -51,7 +55,7 @@ class UploadLimiterTest {
 
     @Test
     void givesAFreeTurnToTheProjectWithTheFewest() throws InterruptedException {
-        UploadLimiter limiter = new UploadLimiter(3, 99, LONG);
+        UploadLimiter limiter = limiter(3, 99, LONG);
         limiter.awaitTurn(1);
         Permit ends = limiter.awaitTurn(1);
         Permit third = limiter.awaitTurn(3);
@@ -76,7 +80,7 @@ class UploadLimiterTest {
 
     @Test
     void boundsWhatAProjectHasUnderWay() {
-        UploadLimiter limiter = new UploadLimiter(3, 2, LONG);
+        UploadLimiter limiter = limiter(3, 2, LONG);
         Permit first = limiter.admit(1);
         limiter.admit(1);
 

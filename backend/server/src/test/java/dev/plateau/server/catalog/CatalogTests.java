@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.testing.ServerTest;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.RuleSet;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Mode;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,7 +52,8 @@ class AssemblyTests {
     void comparesWithTheChosenBaseline() {
         var sides = List.of(side(ELEVEN, 1, 580), side(SEVENTEEN, 1, 174));
 
-        var matrix = assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L), RuleSet.DEFAULTS);
+        var matrix =
+                assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L), MinimumEffectVersion.DEFAULTS);
 
         assertThat(matrix.baseline()).isEqualTo(1);
         assertThat(verdict(matrix.rows().getFirst().cells().getFirst())).isEqualTo(CellVerdict.IMPROVED);
@@ -104,7 +105,7 @@ class AssemblyTests {
         var failures = List.of(unmeasured(REFUSING, 1, Outcome.NOT_RUNNABLE, Sides.NOON));
 
         var matrix = assembly(List.of(side(ELEVEN, 2, 5)), failures)
-                .matrix(BENCHMARKS, selection("gc.alloc.rate.norm", null), RuleSet.DEFAULTS);
+                .matrix(BENCHMARKS, selection("gc.alloc.rate.norm", null), MinimumEffectVersion.DEFAULTS);
 
         assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(2L);
     }
@@ -127,7 +128,7 @@ class AssemblyTests {
                 3L, new BenchmarkKey("a.Setters.plain", Map.of("size", "2"), Mode.THROUGHPUT, 2));
         var sides = List.of(side(ELEVEN, 1, 1), side(ELEVEN, 2, 1), side(ELEVEN, 3, 1));
 
-        var matrix = assembly(sides, List.of()).matrix(keys, selection("score", null), RuleSet.DEFAULTS);
+        var matrix = assembly(sides, List.of()).matrix(keys, selection("score", null), MinimumEffectVersion.DEFAULTS);
 
         assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(3L, 2L, 1L);
     }
@@ -144,11 +145,11 @@ class AssemblyTests {
         return ((Cell.Compared) cell).comparison().verdict();
     }
 
-    private static Matrix matrix(List<Side> sides, List<LatestUnmeasured> unmeasured) {
-        return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), RuleSet.DEFAULTS);
+    private static Matrix matrix(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
+        return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), MinimumEffectVersion.DEFAULTS);
     }
 
-    private static Assembly assembly(List<Side> sides, List<LatestUnmeasured> unmeasured) {
+    private static Assembly assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
         Map<Long, KnownEnvironment> environments = new HashMap<>();
         for (KnownEnvironment environment : Arrays.asList(ELEVEN, SEVENTEEN, BIASED, LATER, REFUSING)) {
             environments.put(environment.ids().environment(), environment);
@@ -164,9 +165,9 @@ class AssemblyTests {
         return new BenchmarkKey(name, Map.of("size", "10"), Mode.THROUGHPUT, threads);
     }
 
-    private static Side side(KnownEnvironment environment, long benchmark, double score) {
+    private static SideScore side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
-        return new Side(
+        return new SideScore(
                 Sides.point(benchmark, id, score),
                 Sides.run(id, id, Sides.NOON, Sides.LIKE),
                 environment,

@@ -9,19 +9,19 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The move from JDK 11 to 17 in which a lock lost its bias: slower on 17, fast again with the flag, and 21 and 25 refuse the flag. The
  * numbers were measured with three forks on JDK 11.0.13, 17.0.9, 21.0.8 and 25.0.2.
  */
-final class BiasedLockingStory {
-    static final String REFUSAL = "Unrecognized VM option 'UseBiasedLocking'";
+public final class BiasedLockingStory {
+    public static final String REFUSAL = "Unrecognized VM option 'UseBiasedLocking'";
     private static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
 
-    final SeededScores scores;
-    final long eleven;
-    final long seventeen;
+    public final SeededScores scores;
+    public final long eleven;
+    public final long seventeen;
     final long seventeenBiased;
-    final long lazy;
+    public final long lazy;
     final long lock;
-    final long elevenRun;
+    public final long elevenRun;
 
-    BiasedLockingStory(JdbcClient jdbc) {
+    public BiasedLockingStory(JdbcClient jdbc) {
         scores = new SeededScores(jdbc, "story-" + UUID.randomUUID());
         eleven = scores.environment(11, "11.0.13", "default");
         seventeen = scores.environment(17, "17.0.9", "default");
@@ -73,7 +73,7 @@ final class BiasedLockingStory {
         return scores.run(environment, START);
     }
 
-    String path(String page) {
+    public String path(String page) {
         return "/projects/" + scores.name() + "/" + page;
     }
 }

@@ -163,9 +163,9 @@ class FlameBrowserTests {
         assertThat(panes()).isEqualTo("1");
         String address = browser.address();
         browser.find("#file form button").click();
-        browser.waitUntil("document.querySelector('#file').textContent.includes('for ever: it is pinned')");
+        browser.waitUntil("document.querySelector('#file').textContent.includes('forever: it is pinned')");
         browser.find("#file form button").click();
-        browser.waitUntil("document.querySelector('#file').textContent.includes('Pin: keep for ever')");
+        browser.waitUntil("document.querySelector('#file').textContent.includes('Pin: keep forever')");
         assertThat(browser.address()).isEqualTo(address);
         assertThat(browser.download("#file a[download]", downloads)).isNotEmptyFile();
         assertThat(browser.errors()).isEmpty();

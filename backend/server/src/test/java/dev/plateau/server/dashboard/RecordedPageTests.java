@@ -95,7 +95,7 @@ class RecordedPageTests {
     void putsFiguresOfTheRecordedForksBesideEachOtherAndApartFromScores() throws Exception {
         for (String address : List.of(story.compare(), story.cell(jdbc))) {
             assertThat(text(page(address)))
-                    .contains("Figures of the recorded forks", "these are no scores")
+                    .contains("Figures of the recorded forks", "these figures explain scores, but are not scores")
                     .containsPattern("pinned virtual threads [a-z ]*");
         }
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.BundleWriter;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Manifest;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.bundle.BundleWriter;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Mode;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

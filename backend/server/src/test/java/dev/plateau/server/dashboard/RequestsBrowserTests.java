@@ -41,7 +41,7 @@ class RequestsBrowserTests {
         assertThat(browser.address()).endsWith("/requests");
         assertThat(browser.find("tbody tr").getText())
                 .contains(
-                        "waiting", "Parser.parse avgt, 1 thread", "21.0.8", "abcdef12", "asked for on the cell’s page");
+                        "waiting", "Parser.parse avgt, 1 thread", "21.0.8", "abcdef12", "requested on the cell’s page");
         browser.find("form[action$='/withdraw'] button").click();
         browser.waitUntil("document.querySelector('tbody .tag').textContent == 'withdrawn'");
         assertThat(browser.errors()).isEmpty();

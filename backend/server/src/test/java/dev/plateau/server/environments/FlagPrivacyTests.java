@@ -8,7 +8,7 @@ import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.FlagRedactor;
+import dev.plateau.wire.flags.FlagRedactor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;

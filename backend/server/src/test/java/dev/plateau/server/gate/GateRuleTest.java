@@ -6,7 +6,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellComparison.ForkRatio;
 import dev.plateau.comparison.CellComparison.Kind;
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class GateRuleTest {
         // no change is possible, too
         "LOWER_IS_BETTER,  0.99,  1.09,  FINE",
     })
-    void aChangeForTheWorseThatIsTooWeakIsNotFine(Direction direction, double low, double high, Outcome expected) {
+    void aChangeForTheWorseThatIsTooWeakIsNotFine(Direction direction, double low, double high, GateOutcome expected) {
         double ratio = Math.sqrt(low * high);
         var comparison = new CellComparison(
                 CellVerdict.INCONCLUSIVE,
@@ -47,9 +47,9 @@ class GateRuleTest {
     @Test
     void theMinimumEffectIsComparedToTheRatioOfTheVerdict() {
         assertThat(RULE.judge(regressed(1.0003, 1.3), Direction.LOWER_IS_BETTER).outcome())
-                .isEqualTo(Outcome.REGRESSED);
+                .isEqualTo(GateOutcome.REGRESSED);
         assertThat(RULE.judge(regressed(1.3, 1.03), Direction.LOWER_IS_BETTER).outcome())
-                .isEqualTo(Outcome.FINE);
+                .isEqualTo(GateOutcome.FINE);
     }
 
     private static CellComparison regressed(double scores, double forks) {

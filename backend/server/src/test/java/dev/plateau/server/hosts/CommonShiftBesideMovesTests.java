@@ -2,8 +2,8 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.CommonShiftRule;
-import dev.plateau.server.regressions.JudgingRules;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.SuiteShiftRule;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.List;
@@ -17,7 +17,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
     private static final double[] NO_READINGS = {};
 
     @Autowired
-    JudgingRules rules;
+    MinimumEffectRules rules;
 
     private CalibratedNights calibrated;
 
@@ -25,7 +25,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
     void start() throws Exception {
         calibrated = new CalibratedNights(nights.uploads(), name);
         calibrated.upload(0, BENCHMARKS, benchmark -> 100, 1, 1.005, 0.995, 1);
-        rules.save(nights.id(), 0, List.of(), CommonShiftRule.TAKEN_OUT, "ada");
+        rules.save(nights.id(), 0, List.of(), SuiteShiftRule.TAKEN_OUT, "ada");
     }
 
     private void upload(double[] calm, double[] slow) throws Exception {
@@ -57,7 +57,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
         upload(new double[] {1, 1.005, 0.995, 1}, new double[] {1.1, 1.105, 1.095, 1.1});
 
         assertThat(known()).isZero();
-        assertThat(chart()).contains("(calibration)").doesNotContain("(common shift)");
+        assertThat(chart()).contains("(calibration)").doesNotContain("(suite-wide shift)");
     }
 
     /** The first seven bundles of a night are too few to tell: their series are judged again with the eighth. */
@@ -66,6 +66,6 @@ class CommonShiftBesideMovesTests extends NightlyTest {
         upload(NO_READINGS, NO_READINGS);
 
         assertThat(known()).isZero();
-        assertThat(chart()).contains("all of this run 10.").contains("(common shift)");
+        assertThat(chart()).contains("all of this run 10.").contains("(suite-wide shift)");
     }
 }

@@ -148,7 +148,7 @@ class ExcludedRunTests extends NightlyTest {
         upload(0, 1, 100);
 
         assertThat(mark(nights.runs().getFirst(), " ").statusCode()).isEqualTo(422);
-        assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Say why the run is excluded");
+        assertThat(mark(nights.runs().getFirst(), " ").body()).contains("Enter a reason why the run is excluded");
         assertThat(mark(Long.MAX_VALUE, "why").statusCode()).isEqualTo(404);
         assertThat(server.sendAsStranger(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project()
                                         + "/runs/" + nights.runs().getFirst() + "/mark"))

@@ -121,7 +121,7 @@ class HostMarkTests extends NightlyTest {
         upload(0, 1, 100);
 
         assertThat(mark("2999-01-01T00:00:00Z", "new BIOS").statusCode()).isEqualTo(422);
-        assertThat(mark("2026-02-02T00:00:00Z", " ").body()).contains("Say what changed on the host");
+        assertThat(mark("2026-02-02T00:00:00Z", " ").body()).contains("Describe the change of the host");
         assertThat(nights.uploads()
                         .send(
                                 "/hosts/9223372036854775807/marks",

@@ -3,7 +3,7 @@ package dev.plateau.server.incidents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.statistics.change.ChangeSize;
+import dev.plateau.statistics.online.ChangeSize;
 import org.junit.jupiter.api.Test;
 
 class ExplainedShareTest {

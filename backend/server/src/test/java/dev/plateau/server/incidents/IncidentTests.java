@@ -20,7 +20,7 @@ class IncidentTests extends NightlyTest {
     Incidents incidents;
 
     @Autowired
-    Stories stories;
+    IncidentDetails incidentDetails;
 
     private JsonNode only() throws Exception {
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSize(1);
@@ -84,12 +84,12 @@ class IncidentTests extends NightlyTest {
         marks.exclude(nights.runs().get(15), "ada", "a backup ran");
         nights.awaitJudged();
 
-        Member change = incidents.members(only().get("id").asLong()).getFirst();
-        Sketch sketch = stories.sketch(change);
-        assertThat(sketch.scores()).hasSize(20);
-        assertThat(Arrays.stream(sketch.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
-        assertThat(sketch.first()).isEqualTo(11);
-        assertThat(stories.around(change).before()).hasSize(11);
+        IncidentChange change = incidents.members(only().get("id").asLong()).getFirst();
+        Sparkline sparkline = incidentDetails.sketch(change);
+        assertThat(sparkline.scores()).hasSize(20);
+        assertThat(Arrays.stream(sparkline.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
+        assertThat(sparkline.first()).isEqualTo(11);
+        assertThat(incidentDetails.around(change).before()).hasSize(11);
     }
 
     @Test
@@ -102,6 +102,23 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
         assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
+    }
+
+    /** Plain JSON of an old JMH names fewer conditions than that of a new one. */
+    @Test
+    void aConditionThatOneSideDoesNotRecordIsNoCause() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+            if (night == 11) {
+                jdbc.sql("update run set jmh_version = null where project_id = ?")
+                        .param(nights.id())
+                        .update();
+            }
+        }
+        nights.awaitJudged();
+
+        assertThat(only().get("cause").asString()).isEqualTo("CODE");
     }
 
     @Test

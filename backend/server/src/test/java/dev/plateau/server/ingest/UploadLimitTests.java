@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.BundleWriter;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Manifest;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.bundle.BundleWriter;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.http.HttpRequest;
@@ -148,7 +148,7 @@ class UploadLimitTests {
         for (String name : List.of("1.jfr", "2.jfr", "3.jfr")) {
             entries.put(name, zeros);
         }
-        assertThat(entries.size() * (long) RECORDING).isGreaterThan(Limits.RECORDING_BYTES);
+        assertThat(entries.size() * (long) RECORDING).isGreaterThan(UploadLimits.RECORDING_BYTES);
         List<Manifest.Recording> recordings =
                 entries.keySet().stream().map(name -> recording(name, START)).toList();
         JsonNode problem = refusal(send(project, bundle(recordings, entries)), 413);
@@ -172,7 +172,7 @@ class UploadLimitTests {
     @Test
     void bodiesAndTextsOfProgressAreBounded() throws Exception {
         var project = new ProjectUnderTest(server, "boom");
-        String large = progress("x".repeat(Limits.BODY_BYTES), START);
+        String large = progress("x".repeat(UploadLimits.BODY_BYTES), START);
         assertThat(refusal(project.json("PUT", "/executions/boom", large), 413)
                         .get("type")
                         .stringValue())
@@ -184,8 +184,8 @@ class UploadLimitTests {
                         .PUT(BodyPublishers.ofInputStream(
                                 () -> new java.io.ByteArrayInputStream(large.getBytes(StandardCharsets.UTF_8)))));
         refusal(chunked, 413);
-        JsonNode longer =
-                refusal(project.json("PUT", "/executions/boom", progress("x".repeat(Limits.TEXT + 1), START)), 422);
+        JsonNode longer = refusal(
+                project.json("PUT", "/executions/boom", progress("x".repeat(UploadLimits.TEXT + 1), START)), 422);
         assertThat(longer.get("detail").stringValue()).contains("field plan: has 501 characters, the limit is 500");
         Instant later = Instant.now().plus(Duration.ofDays(2));
         assertThat(refusal(project.json("PUT", "/executions/boom", progress("nightly", later)), 422)
@@ -210,7 +210,8 @@ class UploadLimitTests {
     void textsOfBodiesAreBounded(String method, String path, String body, String detail) throws Exception {
         var project = new ProjectUnderTest(server, "boom");
 
-        JsonNode problem = refusal(project.json(method, path, body.replace("LONG", "x".repeat(Limits.TEXT + 1))), 422);
+        JsonNode problem =
+                refusal(project.json(method, path, body.replace("LONG", "x".repeat(UploadLimits.TEXT + 1))), 422);
 
         assertThat(problem.get("detail").stringValue()).contains("field " + detail);
     }
@@ -218,7 +219,7 @@ class UploadLimitTests {
     @Test
     void listsOfBodiesAreBounded() throws Exception {
         var project = new ProjectUnderTest(server, "boom");
-        String rules = String.join(",", Collections.nCopies(Limits.LIST + 1, "{\"minimumEffect\": 0.1}"));
+        String rules = String.join(",", Collections.nCopies(UploadLimits.LIST + 1, "{\"minimumEffect\": 0.1}"));
 
         JsonNode problem = refusal(project.json("POST", "/judging-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
 

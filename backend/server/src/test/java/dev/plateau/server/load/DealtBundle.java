@@ -1,17 +1,17 @@
 package dev.plateau.server.load;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.BundleWriter;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Manifest;
-import dev.plateau.wire.Manifest.EnvironmentFacts;
-import dev.plateau.wire.Manifest.Job;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload.Calibration;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.BundleWriter;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Manifest.EnvironmentFacts;
+import dev.plateau.wire.model.Manifest.Job;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload.Calibration;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ final class DealtBundle {
 
     private DealtBundle(Path file) throws IOException, UnreadableUpload {
         manifest = Objects.requireNonNull(
-                new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).manifest(), file + " is no bundle");
+                new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE).manifest(), file + " is no bundle");
         try (ZipFile zip = new ZipFile(file.toFile())) {
             for (var entry : zip.stream().toList()) {
                 try (InputStream in = zip.getInputStream(entry)) {

@@ -1,7 +1,7 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.load.DealtBundle.Turn;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,7 +15,8 @@ import picocli.CommandLine.Command;
             AlertLoad.class,
             AlarmLoad.class,
             HistoryLoad.class,
-            AbuseLoad.class
+            AbuseLoad.class,
+            KillLoad.class
         })
 final class Load {
     private Load() {}

@@ -2,7 +2,6 @@ package dev.plateau.server.load;
 
 import dev.plateau.server.testing.TestRecording;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(name = "recordings", description = "Recordings sent at once, each by a client of its own.")
 final class RecordingLoad implements Callable<Integer> {
     private static final int BYTES_OF_A_PARK = 31;
-    private static final int START_NANOS = 32;
     /** What a collection found and left: 300M->20M(512M). */
     private static final Pattern HEAP = Pattern.compile("(\\d+)M->(\\d+)M\\(");
 
@@ -80,7 +78,8 @@ final class RecordingLoad implements Callable<Integer> {
         List<Long> pages;
         try (ExecutorService clients = Executors.newFixedThreadPool(recordings + 1)) {
             List<Future<Long>> sent = IntStream.range(0, recordings)
-                    .mapToObj(number -> clients.submit(() -> send(server, run, started(recording, number))))
+                    .mapToObj(number ->
+                            clients.submit(() -> send(server, run, TestRecording.startedLater(recording, number))))
                     .toList();
             Future<List<Long>> looking = clients.submit(() -> lookAtPages(server));
             List<Long> millis = new ArrayList<>();
@@ -106,14 +105,6 @@ final class RecordingLoad implements Callable<Integer> {
                 sorted.get(sorted.size() / 2),
                 sorted.get(sorted.size() * 95 / 100),
                 sorted.getLast());
-    }
-
-    /** The same recording, started another time. */
-    private static byte[] started(byte[] recording, int number) {
-        byte[] other = recording.clone();
-        ByteBuffer header = ByteBuffer.wrap(other);
-        header.putLong(START_NANOS, header.getLong(START_NANOS) + number);
-        return other;
     }
 
     private static long send(LoadedServer server, String run, byte[] recording) throws Exception {

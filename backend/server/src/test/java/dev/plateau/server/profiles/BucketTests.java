@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.ObjectStorage;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;

@@ -1,13 +1,20 @@
 package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadDeadline;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +27,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -36,6 +45,9 @@ class HostileRecordingTests {
 
     @Autowired
     JdbcClient jdbc;
+
+    @Autowired
+    Recordings recordings;
 
     @TempDir
     Path folder;
@@ -80,6 +92,21 @@ class HostileRecordingTests {
                 pages.size(),
                 pages.get(pages.size() * 95 / 100),
                 pages.getLast());
+    }
+
+    @Test
+    void areNotRedactedBeyondTheDeadlineOfTheirUpload() throws Exception {
+        Path bundle = folder.resolve("bundle.zip");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(bundle))) {
+            zip.putNextEntry(new ZipEntry("1.jfr"));
+            Files.copy(TestRecording.make(folder), zip);
+        }
+        var key = new BenchmarkKey("a.B.c", Map.of(), Mode.AVERAGE_TIME, 1);
+        var recording = new Upload.Recording(key, "1.jfr", Instant.EPOCH);
+        var over = new RecordingBudget(UploadDeadline.in(Duration.ZERO));
+
+        assertThatThrownBy(() -> recordings.redact(1, bundle, recording, over))
+                .isInstanceOf(UploadDeadline.Passed.class);
     }
 
     private Answer send(SentRecording sent, Mutations base, int seed) throws Exception {

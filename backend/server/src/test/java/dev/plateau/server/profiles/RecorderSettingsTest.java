@@ -2,7 +2,8 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.recording.EventKind;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.profiles.ProfileComparison.SettingDifference;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

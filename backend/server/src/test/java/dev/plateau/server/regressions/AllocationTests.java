@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -26,10 +26,10 @@ class AllocationTests {
     JdbcClient jdbc;
 
     @Autowired
-    Judging judging;
+    ChangeDetection changeDetection;
 
     @Autowired
-    Changes changes;
+    StoredChangePoints changes;
 
     @BeforeEach
     void start() {
@@ -49,11 +49,11 @@ class AllocationTests {
         }
     }
 
-    private List<Change> judged() {
+    private List<StoredChangePoint> judged() {
         jdbc.sql("insert into unjudged (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
                 .update();
-        while (judging.judgeNext()) {
+        while (changeDetection.judgeNext()) {
             // until nothing waits
         }
         nights.awaitJudged();
@@ -87,7 +87,9 @@ class AllocationTests {
         judged();
         measure(2, 48.001, 48.002);
 
-        assertThat(judged()).extracting(Change::state).containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
+        assertThat(judged())
+                .extracting(StoredChangePoint::state)
+                .containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
         assertThat(changes.of(nights.series(benchmark)))
                 .extracting(change -> change.shift().after())
                 .containsExactly(72.0, 48.0);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.series.Point;
-import dev.plateau.statistics.change.ChangeSize;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

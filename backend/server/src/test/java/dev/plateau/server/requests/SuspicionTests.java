@@ -74,7 +74,7 @@ class SuspicionTests extends QueueTest {
 
         JsonNode newest = queue.newest().getFirst();
 
-        assertThat(newest.get("reason").asString()).isEqualTo("perhaps back on the level before");
+        assertThat(newest.get("reason").asString()).isEqualTo("perhaps back at the previous level");
         assertThat(newest.get("commit").asString()).isEqualTo("c0ffee18");
     }
 

@@ -10,7 +10,7 @@ import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.plateau.server.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.BundleWriter;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Manifest;
-import dev.plateau.wire.Mode;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.bundle.BundleWriter;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

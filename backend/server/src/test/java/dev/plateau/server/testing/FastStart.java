@@ -18,7 +18,7 @@ import org.springframework.util.FileSystemUtils;
  * of one start. Kept in {@code target} until a class changes; a JVM that can't make or use the cache starts without.
  */
 final class FastStart {
-    private static final Path ALL = Path.of("target", "fast-start").toAbsolutePath();
+    private static final Path ALL = ModuleFolder.resolve("target/fast-start");
 
     private final Path folder;
     private final Path cache;

@@ -45,22 +45,28 @@ public final class GivenDatabase {
         jdbc.sql("insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
                 .update();
         jdbc.sql("""
-                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
-                            created_at, created_by)
-                        values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test')
-                        """).param(project).update();
+            insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
+                created_at, created_by)
+            values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test')
+            """).param(project).update();
     }
 
     /** Starts a server on it that sends its mails to a mail server of the test, and is quicker than usual. */
     public ServerProcess serve(MoodySmtp smtp) throws IOException {
+        Map<String, String> environment = quickAlerts(smtp);
+        environment.put("PLATEAU_ALERTS_HOOKLIMIT", "2m");
+        return serve(environment);
+    }
+
+    /** Environment variables of a server that sends its mails to a mail server of the test, and is quicker than usual. */
+    public static Map<String, String> quickAlerts(MoodySmtp smtp) {
         Map<String, String> environment = new HashMap<>();
         environment.put("SPRING_MAIL_HOST", "127.0.0.1");
         environment.put("SPRING_MAIL_PORT", String.valueOf(smtp.port()));
         environment.put("PLATEAU_ALERTS_SETTLE", "200ms");
         environment.put("PLATEAU_ALERTS_RETRYAFTER", "200ms");
         environment.put("PLATEAU_ALERTS_ALLOWPRIVATEHOOKS", "true");
-        environment.put("PLATEAU_ALERTS_HOOKLIMIT", "2m");
-        return serve(environment);
+        return environment;
     }
 
     /** Starts a server on it with further environment variables. */
@@ -82,10 +88,10 @@ public final class GivenDatabase {
     /** Has confirmed changes told to a web hook, too. */
     public void tellHook(String hook) {
         jdbc.sql("""
-                        insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
-                            created_at, created_by)
-                        select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test' from project
-                        """).param(hook).update();
+            insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
+                created_at, created_by)
+            select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test' from project
+            """).param(hook).update();
     }
 
     /** Its project, as one of the servers shows it. */
@@ -123,9 +129,9 @@ public final class GivenDatabase {
 
     private boolean isAllSent(int messages) {
         List<Long> found = jdbc.sql("""
-                        select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from unjudged)
-                        from message
-                        """)
+            select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from unjudged)
+            from message
+            """)
                 .query((row, number) -> List.of(row.getLong(1), row.getLong(2), row.getLong(3)))
                 .single();
         return found.equals(List.of((long) messages, 0L, 0L));

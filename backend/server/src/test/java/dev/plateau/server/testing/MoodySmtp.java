@@ -93,7 +93,7 @@ public final class MoodySmtp implements AutoCloseable {
     /** False to hang up. */
     private boolean answer(String line, BufferedReader in, Writer out) throws IOException {
         if (line.startsWith("RCPT") && mood == Mood.REFUSES) {
-            say(out, "451 4.7.1 not today");
+            say(out, "451 4.7.1 \u001b[31mnot today");
         } else if (line.startsWith("DATA")) {
             say(out, "354 go on");
             Optional<String> id = idOf(in);

@@ -6,17 +6,22 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.function.LongSupplier;
 
-/** Passes connections on to another port of this machine: each after a pause. */
+/** Passes connections on to another port of this machine, slowly: a pause before each connection and before each block of bytes. */
 public final class Relay implements AutoCloseable {
+    private static final int BLOCK = 1 << 16;
+
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final int target;
-    private final long pauseMillis;
+    private final LongSupplier connectMillis;
+    private final LongSupplier blockMillis;
 
-    /** Every connection waits before it is passed on. */
-    public Relay(int target, long pauseMillis) throws IOException {
+    /** The pauses come from threads of their own, one for each direction of a connection. */
+    public Relay(int target, LongSupplier connectMillis, LongSupplier blockMillis) throws IOException {
         this.target = target;
-        this.pauseMillis = pauseMillis;
+        this.connectMillis = connectMillis;
+        this.blockMillis = blockMillis;
         Thread.ofPlatform().daemon().start(this::accept);
     }
 
@@ -37,7 +42,7 @@ public final class Relay implements AutoCloseable {
 
     private void relay(Socket client) {
         try (client) {
-            Thread.sleep(pauseMillis);
+            Thread.sleep(connectMillis.getAsLong());
             try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
                 Thread answers = Thread.ofVirtual().start(() -> pass(server, client));
                 pass(client, server);
@@ -50,14 +55,20 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private static void pass(Socket from, Socket to) {
+    private void pass(Socket from, Socket to) {
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
-            in.transferTo(out);
+            byte[] block = new byte[BLOCK];
+            for (int read = in.read(block); read >= 0; read = in.read(block)) {
+                Thread.sleep(blockMillis.getAsLong());
+                out.write(block, 0, read);
+            }
             to.shutdownOutput();
         } catch (IOException gone) {
             // The other direction ends, too.
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 

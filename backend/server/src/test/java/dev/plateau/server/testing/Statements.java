@@ -4,12 +4,19 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Counts the statements that the thread which made it sends, as Spring logs them; those of workers beside it are not counted. */
+/** Counts the statements that the thread which made it sends, as Spring and Hibernate log them; those of workers beside it are not counted. */
 public final class Statements extends AppenderBase<ILoggingEvent> {
+    private static final String HIBERNATE = "org.hibernate.SQL";
+
     private final String sender = Thread.currentThread().getName();
     private final AtomicInteger count = new AtomicInteger();
 
@@ -23,26 +30,40 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
 
     /** How many statements this takes. */
     public static int of(Work work) throws Exception {
-        Logger log = (Logger) LoggerFactory.getLogger(JdbcTemplate.class);
-        Level level = log.getLevel();
         Statements statements = new Statements();
         statements.start();
-        log.setAdditive(false);
-        log.addAppender(statements);
-        log.setLevel(Level.DEBUG);
+        return statements.during(
+                work,
+                Stream.of(JdbcTemplate.class.getName(), HIBERNATE)
+                        .map(name -> (Logger) LoggerFactory.getLogger(name))
+                        .toList());
+    }
+
+    private int during(Work work, List<Logger> logs) throws Exception {
+        Map<Logger, @Nullable Level> levels = new HashMap<>();
+        for (Logger log : logs) {
+            levels.put(log, log.getLevel());
+            log.setAdditive(false);
+            log.addAppender(this);
+            log.setLevel(Level.DEBUG);
+        }
         try {
             work.run();
         } finally {
-            log.setLevel(level);
-            log.detachAppender(statements);
-            log.setAdditive(true);
+            levels.forEach((log, level) -> {
+                log.setLevel(level);
+                log.detachAppender(this);
+                log.setAdditive(true);
+            });
         }
-        return statements.count.get();
+        return count.get();
     }
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (event.getThreadName().equals(sender) && event.getMessage().startsWith("Executing prepared SQL statement")) {
+        if (event.getThreadName().equals(sender)
+                && (event.getLoggerName().equals(HIBERNATE)
+                        || event.getMessage().startsWith("Executing prepared SQL statement"))) {
             count.incrementAndGet();
         }
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,8 @@ public final class TestRecording {
     public static final String SECRET = "correct-horse-battery";
 
     private static final int STACKS = 40;
+    /** Where the header of a file has its start. */
+    private static final int START_NANOS = 32;
 
     private TestRecording() {}
 
@@ -52,6 +55,14 @@ public final class TestRecording {
             recording.dump(file);
         }
         return file;
+    }
+
+    /** The same recording, started some nanoseconds later: a file of its own for the server. */
+    public static byte[] startedLater(byte[] recording, int nanos) {
+        byte[] other = recording.clone();
+        ByteBuffer header = ByteBuffer.wrap(other);
+        header.putLong(START_NANOS, header.getLong(START_NANOS) + nanos);
+        return other;
     }
 
     private static void park(int depth) {

@@ -14,11 +14,18 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.core.env.Environment;
 
-/** The server under test, seen over HTTP by the person at its machine: requests carry its key. Redirects are not followed. */
+/**
+ * The server under test, seen over HTTP by the person at its machine: requests carry its key. Redirects are not followed. Pages come on one line,
+ * without the white space that browsers do not show, so that tests do not depend on how templates are formatted.
+ */
 public class TestServer {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Environment environment;
@@ -72,7 +79,16 @@ public class TestServer {
     }
 
     public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return send(request, BodyHandlers.ofString());
+        return send(request, TestServer::text);
+    }
+
+    private static BodySubscriber<String> text(ResponseInfo answer) {
+        BodySubscriber<String> text = BodySubscribers.ofString(StandardCharsets.UTF_8);
+        boolean page = answer.headers()
+                .firstValue("Content-Type")
+                .filter(type -> type.startsWith("text/html"))
+                .isPresent();
+        return page ? BodySubscribers.mapping(text, OneLine::of) : text;
     }
 
     public <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body)

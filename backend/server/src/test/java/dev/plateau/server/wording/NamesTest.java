@@ -3,8 +3,8 @@ package dev.plateau.server.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,13 @@ package dev.plateau.server.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.Statements;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -30,10 +33,36 @@ class ScheduledWorkTests {
         assertThat(ScheduledWork.class).hasAnnotation(EnableScheduling.class);
         assertThat(tasks.getScheduledTasks())
                 .extracting(Object::toString)
+                .filteredOn(task -> task.startsWith("dev.plateau."))
                 .anyMatch(task -> task.contains("RecordingMover.move"))
                 .anyMatch(task -> task.contains("RecordingExpiry.expire"))
-                .anyMatch(task -> task.contains("RecomputationWorker.night"))
-                .anyMatch(task -> task.contains("Watchdog.watch"));
+                .anyMatch(task -> task.contains("NightlyAuditWorker.night"))
+                .anyMatch(task -> task.contains("Watchdog.watch"))
+                .as("a new job belongs into the test below, unless servers share its items")
+                .hasSize(4);
+    }
+
+    /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
+    @ParameterizedTest
+    @CsvSource({
+        "RecordingExpiry.expire, expiry of recordings",
+        "NightlyAuditWorker.night, recomputations",
+        "Watchdog.watch, silence"
+    })
+    void eachJobRunsOnOneServer(String method, String name) throws Exception {
+        Runnable task = tasks.getScheduledTasks().stream()
+                .filter(scheduled -> scheduled.toString().contains(method))
+                .findFirst()
+                .orElseThrow()
+                .getTask()
+                .getRunnable();
+        Leases other = new Leases(jdbc, Duration.ofMinutes(5));
+        Leases.Lease lease = other.take("scheduled", name, 0).orElseThrow();
+        try {
+            assertThat(Statements.of(task::run)).isEqualTo(1);
+        } finally {
+            other.release(lease);
+        }
     }
 
     @Test

@@ -138,9 +138,12 @@ final class ChangePointFilter {
         if (!signal.logarithmic()) {
             return new RatioInterval.CannotSay(Double.NaN, "a value is zero or negative, so there is no ratio");
         }
-        Shift shift = Shift.between(signal.raw(), step.from(), step.at(), step.to(), CONFIDENCE);
+        HodgesLehmannShift hodgesLehmannShift =
+                HodgesLehmannShift.between(signal.raw(), step.from(), step.at(), step.to(), CONFIDENCE);
         double scale = signal.scale();
         return new RatioInterval.Known(
-                Math.exp(scale * shift.estimate()), Math.exp(scale * shift.low()), Math.exp(scale * shift.high()));
+                Math.exp(scale * hodgesLehmannShift.estimate()),
+                Math.exp(scale * hodgesLehmannShift.low()),
+                Math.exp(scale * hodgesLehmannShift.high()));
     }
 }

@@ -21,13 +21,13 @@ import java.util.stream.IntStream;
  * @param logarithmic whether {@code raw} is in logs
  * @param index place of each value in the series as given
  */
-record Signal(double[] raw, double[] drawnIn, double centre, double scale, boolean logarithmic, int[] index) {
+public record Signal(double[] raw, double[] drawnIn, double centre, double scale, boolean logarithmic, int[] index) {
     private static final double REACH = 3.5;
     private static final int NEIGHBOURS = 3;
     /** Median of the absolute value of a standard normal. */
     private static final double NORMAL_MAD = 0.674489750196082;
 
-    static Signal of(double[] series) {
+    public static Signal of(double[] series) {
         return of(series, DetectorSettings.DEFAULT);
     }
 
@@ -50,12 +50,12 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
         return new Signal(values, drawIn(values, reach), centre, scale, logarithmic, index);
     }
 
-    int length() {
+    public int length() {
         return raw.length;
     }
 
     /** A relative change of the series in the signal's own measure; 0 where the signal has no logs. */
-    double inNoise(double effect) {
+    public double inNoise(double effect) {
         return logarithmic ? Math.log1p(effect) / (scale > 0 ? scale : 1) : 0;
     }
 
@@ -66,7 +66,7 @@ record Signal(double[] raw, double[] drawnIn, double centre, double scale, boole
     }
 
     /** Standard deviation of the noise, 0 when all values are equal. */
-    static double noise(double[] values) {
+    public static double noise(double[] values) {
         return noise(values, DetectorSettings.DEFAULT.noiseCap());
     }
 

@@ -8,13 +8,13 @@ import dev.plateau.statistics.Robust;
  * @param before median of the first stretch
  * @param after median of the second
  */
-record Step(int from, int at, int to, double before, double after) {
+public record Step(int from, int at, int to, double before, double after) {
     /** Runs looked at on each side. */
-    static final int WINDOW = 28;
+    public static final int WINDOW = 28;
     /** Drop of the log likelihood that leaves about 95 % of true places inside, found by simulation. */
     private static final double LIKELIHOOD_DROP = 3;
 
-    static Step of(double[] x, int from, int at, int to) {
+    public static Step of(double[] x, int from, int at, int to) {
         return new Step(from, at, to, Robust.median(x, from, at), Robust.median(x, at, to));
     }
 
@@ -69,7 +69,7 @@ record Step(int from, int at, int to, double before, double after) {
      *
      * <p>Reference: Siegmund, "Confidence sets in change-point problems", International Statistical Review 56 (1988).
      */
-    int[] location(double[] x, double spread) {
+    public int[] location(double[] x, double spread) {
         int first = at;
         int last = at;
         double drop = 0;

@@ -47,7 +47,7 @@ public final class HostSpeed {
     }
 
     /** How far it had moved in an execution; empty where too few kinds of loops are known. */
-    public Optional<HostMove> in(Map<String, LoopReadings> execution) {
+    public Optional<HostDrift> in(Map<String, LoopReadings> execution) {
         List<Double> moves = new ArrayList<>();
         List<Double> errors = new ArrayList<>();
         usual.forEach((kind, level) -> {
@@ -60,7 +60,7 @@ public final class HostSpeed {
         return moves.size() < KINDS ? Optional.empty() : Optional.of(move(array(moves), array(errors)));
     }
 
-    private static HostMove move(double[] moves, double[] errors) {
+    private static HostDrift move(double[] moves, double[] errors) {
         LoopReadings kinds = LoopReadings.ofLogs(moves);
         double[] known = Arrays.stream(errors).filter(Double::isFinite).toArray();
         double error = Math.max(kinds.standardError(), known.length == 0 ? 0 : Robust.median(known));
@@ -69,7 +69,7 @@ public final class HostSpeed {
                 .count();
         boolean significant = Math.abs(kinds.level()) > Math.max(LEAST, STANDARD_ERRORS * error)
                 && agreeing >= AGREEING * moves.length;
-        return new HostMove(kinds.level(), moves.length, significant);
+        return new HostDrift(kinds.level(), moves.length, significant);
     }
 
     private static double[] array(List<Double> values) {

@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.online.EarlySign;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -84,7 +85,9 @@ public class DetectorSpeed {
     public static void main(String[] arguments) {
         String json = Arrays.stream(LENGTHS)
                 .mapToObj(runs -> "\"" + runs + "\": "
-                        + DoubleStream.of(series(runs)).mapToObj(String::valueOf).collect(Collectors.joining(",", "[", "]")))
+                        + DoubleStream.of(series(runs))
+                                .mapToObj(String::valueOf)
+                                .collect(Collectors.joining(",", "[", "]")))
                 .collect(Collectors.joining(",\n", "{", "}"));
         System.out.println(json);
     }

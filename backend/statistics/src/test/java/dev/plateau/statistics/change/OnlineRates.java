@@ -1,5 +1,9 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.online.ForkSource;
+import dev.plateau.statistics.online.OnlineDetection;
+import dev.plateau.statistics.online.Replay;
+import dev.plateau.statistics.online.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.plateau.statistics.change;
 import java.util.Random;
 
 /** Series whose truth is known, with the noise that real benchmarks have. */
-enum Synthetic {
+public enum Synthetic {
     NORMAL {
         @Override
         double[] noise(Random random, int runs, double cv) {
@@ -119,12 +119,12 @@ enum Synthetic {
     }
 
     /** A flat series at 100. */
-    double[] flat(Random random, int runs, double cv) {
+    public double[] flat(Random random, int runs, double cv) {
         return stepped(random, runs, cv, runs, 1);
     }
 
     /** 100 before the step, 100 x factor from it on. */
-    double[] stepped(Random random, int runs, double cv, int step, double factor) {
+    public double[] stepped(Random random, int runs, double cv, int step, double factor) {
         double[] series = noise(random, runs, cv);
         for (int i = 0; i < runs; i++) {
             series[i] = 100 * (1 + series[i]) * (i >= step ? factor : 1);

@@ -66,8 +66,8 @@ class CalibrationCheckTest {
             Map<String, LoopReadings> execution, List<Map<String, LoopReadings>> history) {
         double corrected = new HostSpeed(history)
                 .in(execution)
-                .filter(HostMove::significant)
-                .map(HostMove::slowdown)
+                .filter(HostDrift::significant)
+                .map(HostDrift::slowdown)
                 .orElse(0.0);
         return check.unexplained(execution, history, corrected);
     }

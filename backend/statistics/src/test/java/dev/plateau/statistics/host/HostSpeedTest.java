@@ -36,7 +36,7 @@ class HostSpeedTest {
 
     @Test
     void aMoveOfAllKindsIsFound() {
-        HostMove move = new HostSpeed(usual(10))
+        HostDrift move = new HostSpeed(usual(10))
                 .in(execution(1.08, 1.08, 1.08, 1.08, 1.08))
                 .orElseThrow();
 
@@ -47,7 +47,7 @@ class HostSpeedTest {
 
     @Test
     void twoOfFiveKindsCantMoveIt() {
-        HostMove move =
+        HostDrift move =
                 new HostSpeed(usual(10)).in(execution(1.9, 2.1, 1, 1, 1)).orElseThrow();
 
         assertThat(move.significant()).isFalse();
@@ -91,7 +91,7 @@ class HostSpeedTest {
     }
 
     /** Loops that usually take the same to the last digit, at these logs off it. */
-    private static HostMove exactly(double spread, int readings, double... logs) {
+    private static HostDrift exactly(double spread, int readings, double... logs) {
         Map<String, LoopReadings> usual = new HashMap<>();
         Map<String, LoopReadings> now = new HashMap<>();
         for (int i = 0; i < logs.length; i++) {

@@ -52,7 +52,7 @@ public final class Build {
         }
         if (command == null) {
             return Optional.of(
-                    "this agent has built " + built + " and was not told how to build another: --build COMMAND");
+                    "this agent has built " + built + " and has no command to build another: use --build COMMAND");
         }
         Optional<String> obstacle = clone.checkOut(commit);
         if (obstacle.isPresent()) {
@@ -82,7 +82,7 @@ public final class Build {
     private Optional<String> build(String shell) throws IOException, InterruptedException {
         incomplete = true;
         LastLines lines = new LastLines();
-        List<String> build = Worker.collector("build");
+        List<String> build = RequestRunner.collector("build");
         build.addAll(List.of("--", repository.toString(), shell));
         Program.Ended made = Program.work(build, LIMIT, lines::add);
         incomplete = !made.ok();

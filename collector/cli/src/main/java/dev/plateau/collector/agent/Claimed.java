@@ -1,6 +1,6 @@
 package dev.plateau.collector.agent;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

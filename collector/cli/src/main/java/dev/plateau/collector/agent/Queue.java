@@ -71,12 +71,12 @@ public final class Queue {
     }
 
     /** Tells how a request ended; what is no longer this agent's is not told. */
-    public void end(long request, Ending ending) throws IOException, InterruptedException {
+    public void end(long request, RequestResult requestResult) throws IOException, InterruptedException {
         Map<String, @Nullable Object> told = new LinkedHashMap<>();
         told.put("agent", agent);
-        told.put("done", ending.done());
-        told.put("outcome", ending.outcome());
-        told.put("execution", ending.execution());
+        told.put("done", requestResult.done());
+        told.put("outcome", requestResult.outcome());
+        told.put("execution", requestResult.execution());
         send("PUT", "requests/" + request + "/end", told);
     }
 

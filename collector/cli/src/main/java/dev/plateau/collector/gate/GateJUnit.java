@@ -1,8 +1,8 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateVerdict.Outcome;
-import dev.plateau.collector.gate.GateVerdict.Run;
-import dev.plateau.collector.gate.GateVerdict.Score;
+import dev.plateau.collector.gate.GateResponse.Outcome;
+import dev.plateau.collector.gate.GateResponse.Run;
+import dev.plateau.collector.gate.GateResponse.Score;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class GateJUnit {
      *
      * @param server address that the links begin with
      */
-    public static void write(GateVerdict verdict, String server, Writer to) throws IOException {
+    public static void write(GateResponse verdict, String server, Writer to) throws IOException {
         try {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(to);
             new GateJUnit(xml, server).report(verdict);
@@ -39,7 +39,7 @@ public final class GateJUnit {
         }
     }
 
-    private void report(GateVerdict verdict) throws XMLStreamException {
+    private void report(GateResponse verdict) throws XMLStreamException {
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeStartElement("testsuites");
         for (Run run : verdict.runs()) {

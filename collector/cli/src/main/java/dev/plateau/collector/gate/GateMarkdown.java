@@ -1,8 +1,8 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateVerdict.Outcome;
-import dev.plateau.collector.gate.GateVerdict.Run;
-import dev.plateau.collector.gate.GateVerdict.Score;
+import dev.plateau.collector.gate.GateResponse.Outcome;
+import dev.plateau.collector.gate.GateResponse.Run;
+import dev.plateau.collector.gate.GateResponse.Score;
 import dev.plateau.collector.usage.Plain;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class GateMarkdown {
      *
      * @param server address that the links begin with
      */
-    public static String of(GateVerdict verdict, String server) {
+    public static String of(GateResponse verdict, String server) {
         List<String> lines = new ArrayList<>();
         lines.add(MARK);
         lines.add("### Performance: " + verdict.outcome().word());

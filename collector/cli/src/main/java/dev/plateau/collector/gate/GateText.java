@@ -1,7 +1,7 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateVerdict.Run;
-import dev.plateau.collector.gate.GateVerdict.Score;
+import dev.plateau.collector.gate.GateResponse.Run;
+import dev.plateau.collector.gate.GateResponse.Score;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.screen.Terminal.Colour;
@@ -14,7 +14,7 @@ public final class GateText {
     private GateText() {}
 
     /** A table for each environment, the summary last. */
-    public static List<String> lines(GateVerdict verdict, Terminal terminal) {
+    public static List<String> lines(GateResponse verdict, Terminal terminal) {
         List<String> lines = new ArrayList<>();
         for (Run run : verdict.runs()) {
             lines.add(Plain.text(run.environment() + " against " + run.baselineName() + ": "

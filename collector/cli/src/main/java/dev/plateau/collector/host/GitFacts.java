@@ -1,7 +1,7 @@
 package dev.plateau.collector.host;
 
 import dev.plateau.collector.process.Program;
-import dev.plateau.wire.Commit;
+import dev.plateau.wire.model.Commit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.plateau.collector.host;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.plateau.collector.digest.Sha256;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Manifest.HostFacts;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest.HostFacts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

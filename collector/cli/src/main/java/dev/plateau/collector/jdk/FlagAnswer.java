@@ -1,7 +1,7 @@
 package dev.plateau.collector.jdk;
 
 import dev.plateau.collector.process.Program;
-import dev.plateau.wire.FlagList;
+import dev.plateau.wire.flags.FlagList;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.plateau.collector.jdk;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.nio.file.Path;
 import java.util.Comparator;
 

@@ -1,7 +1,7 @@
 package dev.plateau.collector.jdk;
 
 import dev.plateau.collector.process.Program;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.plan.Plan.Phase;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

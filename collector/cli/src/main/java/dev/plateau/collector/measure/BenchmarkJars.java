@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

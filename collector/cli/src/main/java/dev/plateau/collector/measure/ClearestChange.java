@@ -47,7 +47,7 @@ public final class ClearestChange {
         List<Distant> changes = new ArrayList<>();
         for (PlannedEnvironment environment : environments.subList(1, environments.size())) {
             List<Pair> pairs = pairs(environments.get(0), environment);
-            List<VerdictRule.Judged> verdicts =
+            List<VerdictRule.Decision> verdicts =
                     RULE.judge(pairs.stream().map(Pair::cell).toList());
             for (int i = 0; i < pairs.size(); i++) {
                 change(pairs.get(i).candidate(), verdicts.get(i)).ifPresent(changes::add);
@@ -58,12 +58,12 @@ public final class ClearestChange {
                 .map(Distant::change);
     }
 
-    private static Optional<Distant> change(Job candidate, VerdictRule.Judged judged) {
-        boolean changed = judged.verdict() instanceof Verdict.Larger || judged.verdict() instanceof Verdict.Smaller;
-        if (!changed || judged.difference().isEmpty()) {
+    private static Optional<Distant> change(Job candidate, VerdictRule.Decision decision) {
+        boolean changed = decision.verdict() instanceof Verdict.Larger || decision.verdict() instanceof Verdict.Smaller;
+        if (!changed || decision.difference().isEmpty()) {
             return Optional.empty();
         }
-        RatioInterval.Known ratio = judged.difference().get().interval(RULE.confidence());
+        RatioInterval.Known ratio = decision.difference().get().interval(RULE.confidence());
         double distance = Math.max(Math.log(ratio.low()), -Math.log(ratio.high()));
         return Optional.of(new Distant(new Change(candidate, ratio.ratio()), distance));
     }

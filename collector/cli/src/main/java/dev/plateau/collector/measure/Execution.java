@@ -1,19 +1,24 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.measure.ForkResult.Measured;
-import dev.plateau.collector.measure.ForkResult.Missing;
+import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Calibrated;
 import dev.plateau.collector.measure.JournalEntry.Finished;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
-import dev.plateau.collector.measure.Order.Turn;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.collector.measure.fork.JmhHosts;
+import dev.plateau.collector.measure.fork.JmhLock;
+import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Upload.Calibration;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Upload.Calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,27 +35,27 @@ public final class Execution implements AutoCloseable {
     private static final int READINGS_AT_EITHER_END = 3;
     private static final Duration BETWEEN_READINGS = Duration.ofMillis(200);
 
-    private final Matrix matrix;
+    private final PlanMatrix matrix;
     private final ExecutionFolder folder;
     private final Journal journal;
     private final Began began;
     private final Clock clock;
-    private final Standing standing = new Standing();
+    private final ExecutionProgress executionProgress = new ExecutionProgress();
     private final Instant sittingSince;
     private final Duration jmhTimeBefore;
     private final Duration recordingTimeBefore;
     private List<Job> unclear = List.of();
 
-    private Execution(Matrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
+    private Execution(PlanMatrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
         this.matrix = matrix;
         this.folder = folder;
         this.journal = journal;
         this.began = began;
         this.clock = clock;
         this.sittingSince = clock.instant();
-        journal.entries().forEach(standing::see);
-        this.jmhTimeBefore = standing.jmhTime();
-        this.recordingTimeBefore = standing.recordingTime();
+        journal.entries().forEach(executionProgress::see);
+        this.jmhTimeBefore = executionProgress.jmhTime();
+        this.recordingTimeBefore = executionProgress.recordingTime();
     }
 
     /**
@@ -62,7 +67,7 @@ public final class Execution implements AutoCloseable {
     public record Course(long seed, @Nullable Integer mostForks) {}
 
     /** Begins a new execution in a new folder below {@code out}. */
-    public static Execution begin(Matrix matrix, Path out, Course course, Commit commit, Clock clock)
+    public static Execution begin(PlanMatrix matrix, Path out, Course course, Commit commit, Clock clock)
             throws IOException {
         String id = ExecutionId.of(clock.instant());
         ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
@@ -84,11 +89,12 @@ public final class Execution implements AutoCloseable {
     }
 
     /** Goes on with an execution that was stopped. */
-    public static Execution resume(Matrix matrix, ExecutionFolder folder, Clock clock) throws WrongUsage, IOException {
+    public static Execution resume(PlanMatrix matrix, ExecutionFolder folder, Clock clock)
+            throws WrongUsage, IOException {
         Journal journal = Journal.open(folder.journal());
         try {
             Began began = (Began) journal.entries().get(0);
-            Matrix begun = matrix.only(job -> began.jobs().contains(job.id()));
+            PlanMatrix begun = matrix.only(job -> began.jobs().contains(job.id()));
             refuseOther(begun, began, folder);
             folder.create();
             return new Execution(begun, folder, journal, began, clock);
@@ -104,7 +110,8 @@ public final class Execution implements AutoCloseable {
         return began.jdks().stream().map(Path::of).toList();
     }
 
-    private static void refuseOther(Matrix matrix, Began began, ExecutionFolder folder) throws WrongUsage, IOException {
+    private static void refuseOther(PlanMatrix matrix, Began began, ExecutionFolder folder)
+            throws WrongUsage, IOException {
         String next =
                 ": numbers before and after would not belong together. Run without --resume to begin anew, or undo the change."
                         + " What was measured is kept in " + folder.folder() + ".";
@@ -124,43 +131,48 @@ public final class Execution implements AutoCloseable {
      *
      * @throws WrongUsage when the plan asks for a profiler that this machine can't have
      */
-    public void run(Watcher watcher) throws WrongUsage, IOException, InterruptedException {
+    public void run(ExecutionListener executionListener) throws WrongUsage, IOException, InterruptedException {
         Recordings recordings = matrix.plan().recordings();
         Recorder recorder = recordings == null ? null : Recorder.unpack(folder.recorder(), recordings);
-        watcher.began(this);
+        executionListener.began(this);
         for (Job job : matrix.jobs()) {
             // The second one was killed between its last fork and its end.
-            if (standing.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
-                end(job, job.obstacle(), null, watcher);
+            if (executionProgress.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
+                end(job, job.obstacle(), null, executionListener);
             }
         }
-        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), watcher::waiting);
+        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), executionListener::waiting);
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            measureAll(forkRun, watcher);
+            measureAll(forkRun, executionListener);
             if (recorder != null) {
-                new RecordingPass(this, forkRun, recorder).run(watcher);
+                new RecordingPass(this, forkRun, recorder).run(executionListener);
             }
         }
-        watcher.finished();
+        executionListener.finished();
     }
 
-    private void measureAll(ForkRun forkRun, Watcher watcher) throws IOException, InterruptedException {
+    private void measureAll(ForkRun forkRun, ExecutionListener executionListener)
+            throws IOException, InterruptedException {
         List<CalibrationLoop> loops = CalibrationLoop.all();
         calibrateWell(loops, "before");
-        measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, watcher);
+        measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, executionListener);
         Integer mostForks = began.mostForks();
         if (mostForks != null) {
-            measureUntilSure(new UntilSure(this, mostForks), loops, forkRun, watcher);
+            measureUntilSure(new SequentialSampling(this, mostForks), loops, forkRun, executionListener);
         }
         calibrateWell(loops, "after");
     }
 
     private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {
-        return Order.of(jobs, forks, matrix.plan().rowByRow(), began.seed() + look);
+        return ForkSchedule.of(jobs, forks, matrix.plan().rowByRow(), began.seed() + look);
     }
 
-    private void measure(List<List<Turn>> stretches, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
+    private void measure(
+            List<List<Turn>> stretches,
+            List<CalibrationLoop> loops,
+            ForkRun forkRun,
+            ExecutionListener executionListener)
             throws IOException, InterruptedException {
         boolean first = true;
         for (List<Turn> stretch : stretches) {
@@ -171,15 +183,19 @@ public final class Execution implements AutoCloseable {
                 }
                 first = false;
                 for (Turn turn : left) {
-                    measure(turn, forkRun, watcher);
+                    measure(turn, forkRun, executionListener);
                 }
             }
         }
     }
 
-    private void measureUntilSure(UntilSure untilSure, List<CalibrationLoop> loops, ForkRun forkRun, Watcher watcher)
+    private void measureUntilSure(
+            SequentialSampling sequentialSampling,
+            List<CalibrationLoop> loops,
+            ForkRun forkRun,
+            ExecutionListener executionListener)
             throws IOException, InterruptedException {
-        UntilSure.Answer answer = untilSure.look();
+        SequentialSampling.Answer answer = sequentialSampling.look();
         while (!answer.wanted().isEmpty()) {
             Map<Job, Integer> wanted = answer.wanted();
             calibrate(loops, "between");
@@ -187,13 +203,13 @@ public final class Execution implements AutoCloseable {
                     order(wanted.keySet(), job -> wanted.getOrDefault(job, 0), answer.round()),
                     loops,
                     forkRun,
-                    watcher);
-            answer = untilSure.look();
+                    executionListener);
+            answer = sequentialSampling.look();
         }
         unclear = answer.unclear();
         for (Job job : matrix.runnable()) {
-            if (standing.endOf(job).isEmpty()) {
-                end(job, null, null, watcher);
+            if (executionProgress.endOf(job).isEmpty()) {
+                end(job, null, null, executionListener);
             }
         }
     }
@@ -204,41 +220,43 @@ public final class Execution implements AutoCloseable {
     }
 
     private boolean isLeft(Turn turn) {
-        return standing.endOf(turn.job()).isEmpty() && !standing.isMeasured(turn.job(), turn.fork());
+        return executionProgress.endOf(turn.job()).isEmpty() && !executionProgress.isMeasured(turn.job(), turn.fork());
     }
 
     /** Where forks may be added, only the last look tells. */
     private boolean isComplete(Job job) {
-        return began.mostForks() == null && standing.forksLeft(job) == 0;
+        return began.mostForks() == null && executionProgress.forksLeft(job) == 0;
     }
 
-    private void measure(Turn turn, ForkRun forkRun, Watcher watcher) throws IOException, InterruptedException {
+    private void measure(Turn turn, ForkRun forkRun, ExecutionListener executionListener)
+            throws IOException, InterruptedException {
         Job job = turn.job();
         if (!isLeft(turn)) {
             return;
         }
-        watcher.starting(job, turn.fork());
+        executionListener.starting(job, turn.fork());
         int number = number(job);
         ForkResult result =
                 forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
         if (result instanceof Missing missing) {
-            end(job, missing.obstacle(), turn.fork(), watcher);
+            end(job, missing.obstacle(), turn.fork(), executionListener);
         } else if (result instanceof Measured measured) {
             add(new ForkMeasured(
                     job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
             if (isComplete(job)) {
-                end(job, null, null, watcher);
+                end(job, null, null, executionListener);
             }
         }
     }
 
-    private void end(Job job, @Nullable Obstacle obstacle, @Nullable Integer fork, Watcher watcher) throws IOException {
+    private void end(Job job, @Nullable Obstacle obstacle, @Nullable Integer fork, ExecutionListener executionListener)
+            throws IOException {
         add(new JobEnded(
                 job.id(),
                 obstacle == null ? null : obstacle.outcome(),
                 obstacle == null ? null : obstacle.reason(),
                 fork));
-        watcher.ended(job);
+        executionListener.ended(job);
     }
 
     /** A short execution has no other readings: one that met a busy moment must not be half of them. */
@@ -260,7 +278,7 @@ public final class Execution implements AutoCloseable {
 
     void add(JournalEntry entry) throws IOException {
         journal.add(entry);
-        standing.see(entry);
+        executionProgress.see(entry);
     }
 
     /** Writes down that jobs need not be sent again. */
@@ -280,12 +298,12 @@ public final class Execution implements AutoCloseable {
 
     /** JMH's JSON of a job's measured forks, in the order measured. */
     public List<Path> forkFiles(Job job) {
-        return standing.forksOf(job).stream()
+        return executionProgress.forksOf(job).stream()
                 .map(fork -> folder.forkJson(number(job), fork.fork()))
                 .toList();
     }
 
-    public Matrix matrix() {
+    public PlanMatrix matrix() {
         return matrix;
     }
 
@@ -293,8 +311,8 @@ public final class Execution implements AutoCloseable {
         return folder;
     }
 
-    public Standing standing() {
-        return standing;
+    public ExecutionProgress standing() {
+        return executionProgress;
     }
 
     /** Id that all uploads of this execution carry. */
@@ -331,12 +349,12 @@ public final class Execution implements AutoCloseable {
 
     /** Time that recording took in this sitting. */
     public Duration recordingTimeOfSitting() {
-        return standing.recordingTime().minus(recordingTimeBefore);
+        return executionProgress.recordingTime().minus(recordingTimeBefore);
     }
 
     /** Sum of JMH's own times over the forks of this sitting. */
     public Duration jmhTimeOfSitting() {
-        return standing.jmhTime().minus(jmhTimeBefore);
+        return executionProgress.jmhTime().minus(jmhTimeBefore);
     }
 
     @Override

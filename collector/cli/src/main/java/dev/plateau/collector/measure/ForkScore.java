@@ -1,16 +1,16 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** The primary score of one fork, from JMH's JSON of it. */
 public final class ForkScore {
-    private static final UploadReader READER = new UploadReader(Limits.DEFAULT);
+    private static final UploadReader READER = new UploadReader(UploadLimits.DEFAULT);
 
     private ForkScore() {}
 

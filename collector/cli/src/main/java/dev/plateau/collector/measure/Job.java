@@ -2,7 +2,7 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Plan.Phase;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

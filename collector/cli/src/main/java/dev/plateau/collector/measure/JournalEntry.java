@@ -2,8 +2,8 @@ package dev.plateau.collector.measure;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.plateau.wire.Commit;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.FlagAnswer;
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

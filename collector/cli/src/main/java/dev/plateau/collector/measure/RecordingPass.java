@@ -1,12 +1,15 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.measure.ForkResult.Measured;
-import dev.plateau.collector.measure.ForkResult.Missing;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
 import dev.plateau.collector.measure.JournalEntry.Recorded;
-import dev.plateau.recording.Limits;
-import dev.plateau.recording.Redactor;
-import dev.plateau.recording.RefusedRecording;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.collector.measure.fork.Recorder;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +28,12 @@ final class RecordingPass {
         this.recorder = recorder;
     }
 
-    void run(Watcher watcher) throws IOException, InterruptedException {
+    void run(ExecutionListener executionListener) throws IOException, InterruptedException {
         for (Job job : execution.matrix().toRecord()) {
             if (execution.standing().isMeasured(job) && !execution.standing().isRecordingOver(job)) {
-                watcher.recording(job);
+                executionListener.recording(job);
                 execution.add(record(job));
-                watcher.recorded(job);
+                executionListener.recorded(job);
             }
         }
     }
@@ -58,7 +61,7 @@ final class RecordingPass {
     /** What is private does not leave the machine, and is not left lying about: command lines, paths, names of hosts. */
     private static void redact(Path recording) throws IOException, RefusedRecording {
         Path redacted = recording.resolveSibling(recording.getFileName() + ".redacted");
-        new Redactor(Limits.DEFAULT).redact(recording, redacted);
+        new Redactor(RecordingLimits.DEFAULT).redact(recording, redacted);
         Files.move(redacted, recording, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -1,6 +1,6 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ final class RecordingSize {
 
     /** Why no server takes a recording; empty when it fits. */
     static Optional<String> obstacle(Path recording) throws IOException {
-        return obstacle(recording, Limits.RECORDING, Limits.DEFAULT.bytes() - BESIDE);
+        return obstacle(recording, UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - BESIDE);
     }
 
     static Optional<String> obstacle(Path recording, long mostBytes, long mostPacked) throws IOException {

@@ -1,8 +1,8 @@
 package dev.plateau.collector.plan;
 
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.NamePattern;
-import dev.plateau.wire.Percent;
+import dev.plateau.wire.model.NamePattern;
+import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.model.UploadLimits;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ public record GateRules(
                         text -> METRICS.contains(text) ? Optional.of(text) : Optional.empty()),
                 section.scalar(
                                 "benchmarks",
-                                "a regular expression (RE2 syntax, at most " + Limits.PATTERN + " characters)",
+                                "a regular expression (RE2 syntax, at most " + UploadLimits.PATTERN + " characters)",
                                 GateRules::regex)
                         .orElse(null),
                 section.scalar("minimumEffect", Percent.EXPECTED, Percent::parse)

@@ -1,6 +1,6 @@
 package dev.plateau.collector.plan;
 
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -65,11 +65,11 @@ public final class PlanReader {
     private static final Duration RECORDED = Duration.ofSeconds(5);
 
     private final Path file;
-    private final Problems problems;
+    private final PlanProblems problems;
 
     private PlanReader(Path file) {
         this.file = file;
-        this.problems = new Problems(file.toString());
+        this.problems = new PlanProblems(file.toString());
     }
 
     /**

@@ -20,7 +20,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 final class Section {
     private final String path;
     private final @Nullable Node node;
-    private final Problems problems;
+    private final PlanProblems problems;
     private final Map<String, Node> fields = new LinkedHashMap<>();
 
     /**
@@ -30,7 +30,7 @@ final class Section {
      * @param node the map, or null when the file has none: then every field is absent
      * @param allowed names of its fields; empty when any name will do
      */
-    Section(String path, @Nullable Node node, Problems problems, List<String> allowed) {
+    Section(String path, @Nullable Node node, PlanProblems problems, List<String> allowed) {
         this.path = path;
         this.node = node;
         this.problems = problems;

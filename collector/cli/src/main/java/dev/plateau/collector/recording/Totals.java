@@ -1,14 +1,14 @@
 package dev.plateau.collector.recording;
 
-import dev.plateau.recording.EventKind;
-import dev.plateau.recording.Figure;
-import dev.plateau.recording.Figures;
-import dev.plateau.recording.Profile;
-import dev.plateau.recording.Profile.Heaviest;
-import dev.plateau.recording.Profile.Part;
-import dev.plateau.recording.Recording;
-import dev.plateau.recording.RecordingFacts;
-import dev.plateau.recording.Visibility;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Profile.Heaviest;
+import dev.plateau.recording.model.Profile.Part;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingFacts;
+import dev.plateau.recording.model.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

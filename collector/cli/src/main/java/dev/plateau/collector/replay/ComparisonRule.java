@@ -8,7 +8,7 @@ import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
-import dev.plateau.wire.Direction;
+import dev.plateau.wire.model.Direction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

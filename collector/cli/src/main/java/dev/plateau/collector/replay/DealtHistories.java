@@ -1,7 +1,7 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.collector.replay.OnlinePolicy.Alarm;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

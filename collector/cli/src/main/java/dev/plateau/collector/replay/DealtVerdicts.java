@@ -3,7 +3,7 @@ package dev.plateau.collector.replay;
 import dev.plateau.collector.replay.ColumnRule.Cell;
 import dev.plateau.collector.replay.ColumnRule.Side;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

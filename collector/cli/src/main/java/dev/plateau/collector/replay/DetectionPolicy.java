@@ -1,12 +1,12 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.statistics.change.ChangePoints;
-import dev.plateau.statistics.change.ChangeStatus;
-import dev.plateau.statistics.change.DetectedChange;
-import dev.plateau.statistics.change.DetectorCascade;
-import dev.plateau.statistics.change.ForkSource;
-import dev.plateau.statistics.change.OnlineDetection;
-import dev.plateau.statistics.change.RunSeries;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.DetectorCascade;
+import dev.plateau.statistics.online.ForkSource;
+import dev.plateau.statistics.online.OnlineDetection;
+import dev.plateau.statistics.online.RunSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.BenchmarkKey;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Cell;
-import dev.plateau.statistics.VerdictRule.Judged;
+import dev.plateau.statistics.VerdictRule.Decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -57,15 +57,16 @@ public final class ForkReplay {
 
     /** Splits as often as asked, and counts: shares of the cells that nothing, or the named effect, was put into. */
     public Map<String, Object> rates(int splits) {
-        Tally none = new Tally();
-        Map<String, Tally> injected = new LinkedHashMap<>();
+        VerdictCount none = new VerdictCount();
+        Map<String, VerdictCount> injected = new LinkedHashMap<>();
         for (int split = 0; split < splits; split++) {
             List<Cell> cells = benchmarks.stream().map(this::split).toList();
             none.add(cells, rule, 0, 1);
             for (double effect : EFFECTS) {
-                Tally tally = injected.computeIfAbsent(Math.round(100 * effect) + " %", ignored -> new Tally());
+                VerdictCount verdictCount =
+                        injected.computeIfAbsent(Math.round(100 * effect) + " %", ignored -> new VerdictCount());
                 for (int first = 0; first < ONE_IN; first++) {
-                    tally.add(moved(cells, effect, first), rule, first, ONE_IN);
+                    verdictCount.add(moved(cells, effect, first), rule, first, ONE_IN);
                 }
             }
         }
@@ -76,18 +77,20 @@ public final class ForkReplay {
         rates.put("confidence", rule.confidence());
         rates.put("falseVerdicts", none.share(none.different));
         rates.put("falseVerdictsOfWelch", none.share(none.differentByWelch));
-        rates.put("power", shares(injected, tally -> tally.different));
-        rates.put("powerOfWelch", shares(injected, tally -> tally.differentByWelch));
+        rates.put("power", shares(injected, verdictCount -> verdictCount.different));
+        rates.put("powerOfWelch", shares(injected, verdictCount -> verdictCount.differentByWelch));
         rates.put("falseAlarmsPerSuiteAfterCorrection", none.changed / (double) splits);
         rates.put("mostFalseAlarmsInASuite", none.mostChanged);
-        rates.put("powerAfterCorrection", shares(injected, tally -> tally.changed));
+        rates.put("powerAfterCorrection", shares(injected, verdictCount -> verdictCount.changed));
         rates.put("calledUnchanged", none.share(none.unchanged));
         return rates;
     }
 
-    private static Map<String, Double> shares(Map<String, Tally> tallies, ToIntFunction<Tally> count) {
+    private static Map<String, Double> shares(
+            Map<String, VerdictCount> verdictCounts, ToIntFunction<VerdictCount> count) {
         Map<String, Double> shares = new LinkedHashMap<>();
-        tallies.forEach((effect, tally) -> shares.put(effect, tally.share(count.applyAsInt(tally))));
+        verdictCounts.forEach(
+                (effect, verdictCount) -> shares.put(effect, verdictCount.share(count.applyAsInt(verdictCount))));
         return shares;
     }
 
@@ -119,7 +122,7 @@ public final class ForkReplay {
     }
 
     /** What was called what. */
-    private static final class Tally {
+    private static final class VerdictCount {
         private int cells;
         private int different;
         private int differentByWelch;
@@ -129,13 +132,13 @@ public final class ForkReplay {
 
         /** Judges a suite, and counts every so many of its cells. */
         void add(List<Cell> suite, VerdictRule rule, int first, int step) {
-            List<Judged> judged = rule.judge(suite);
+            List<Decision> decision = rule.judge(suite);
             int changedHere = 0;
             for (int i = first; i < suite.size(); i += step) {
                 Cell cell = suite.get(i);
-                Verdict verdict = judged.get(i).verdict();
+                Verdict verdict = decision.get(i).verdict();
                 cells++;
-                different += differs(judged.get(i).difference(), rule) ? 1 : 0;
+                different += differs(decision.get(i).difference(), rule) ? 1 : 0;
                 differentByWelch += differs(LogRatio.welch(cell.baseline(), cell.candidate()), rule) ? 1 : 0;
                 changedHere += verdict instanceof Larger || verdict instanceof Smaller ? 1 : 0;
                 unchanged += verdict instanceof Unchanged ? 1 : 0;

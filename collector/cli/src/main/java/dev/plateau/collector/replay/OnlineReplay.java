@@ -1,7 +1,7 @@
 package dev.plateau.collector.replay;
 
-import dev.plateau.statistics.change.Replay;
-import dev.plateau.statistics.change.Replay.Notice;
+import dev.plateau.statistics.online.Replay;
+import dev.plateau.statistics.online.Replay.Notice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.Upload.Row;
-import dev.plateau.wire.Upload.Run;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload.Row;
+import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ final class RunFolder {
 
     private static List<Run> read(Path file) throws WrongUsage, IOException {
         try {
-            return new UploadReader(Limits.DEFAULT).read(file, Facts.NONE).runs();
+            return new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE).runs();
         } catch (UnreadableUpload e) {
             throw new WrongUsage(file + ": " + e.getMessage());
         }

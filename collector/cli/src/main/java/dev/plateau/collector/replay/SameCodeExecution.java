@@ -4,12 +4,12 @@ import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Facts;
-import dev.plateau.wire.Limits;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.UnreadableUpload;
-import dev.plateau.wire.UploadReader;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,10 @@ public record SameCodeExecution(String name, ComparedRun run, Map<BenchmarkKey, 
     private static SameCodeExecution read(Path bundle, String metric) throws WrongUsage, IOException {
         try {
             List<MeasuredRun> runs = MeasuredRun.of(
-                    new UploadReader(Limits.DEFAULT).read(bundle, Facts.NONE).runs(), bundle.toString());
+                    new UploadReader(UploadLimits.DEFAULT)
+                            .read(bundle, Facts.NONE)
+                            .runs(),
+                    bundle.toString());
             return new SameCodeExecution(bundle.toString(), runs.get(0).compared(), forks(runs, metric));
         } catch (UnreadableUpload e) {
             throw new WrongUsage(bundle + ": " + e.getMessage());

@@ -2,8 +2,8 @@ package dev.plateau.collector.replay;
 
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.ForkSummary;
-import dev.plateau.wire.SeriesText;
-import dev.plateau.wire.UnreadableSeries;
+import dev.plateau.wire.series.SeriesText;
+import dev.plateau.wire.series.UnreadableSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

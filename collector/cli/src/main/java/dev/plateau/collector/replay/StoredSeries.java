@@ -1,10 +1,10 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.statistics.change.ForkSource;
-import dev.plateau.statistics.change.RunSeries;
-import dev.plateau.wire.SeriesText;
-import dev.plateau.wire.UnreadableSeries;
+import dev.plateau.statistics.online.ForkSource;
+import dev.plateau.statistics.online.RunSeries;
+import dev.plateau.wire.series.SeriesText;
+import dev.plateau.wire.series.UnreadableSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -25,11 +25,11 @@ public final class ComparisonTable {
             CellComparison comparison = benchmark.comparison();
             table.row(
                     benchmark.key().toString(),
-                    Figures.score(
+                    NumberText.score(
                             benchmark.baseline().score(), benchmark.baseline().unit()),
-                    Figures.score(
+                    NumberText.score(
                             benchmark.candidate().score(), benchmark.candidate().unit()),
-                    Figures.ratio(comparison.ratio()),
+                    NumberText.ratio(comparison.ratio()),
                     interval(comparison),
                     shared ? comparison.verdict().word() : comparison.words());
         }
@@ -44,7 +44,7 @@ public final class ComparisonTable {
     static String interval(CellComparison comparison) {
         return Double.isNaN(comparison.low())
                 ? "-"
-                : Figures.ratio(comparison.low()) + " to " + Figures.ratio(comparison.high());
+                : NumberText.ratio(comparison.low()) + " to " + NumberText.ratio(comparison.high());
     }
 
     static Colour colour(CellComparison comparison) {

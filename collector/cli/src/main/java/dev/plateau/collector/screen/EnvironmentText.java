@@ -1,6 +1,6 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 
 /** Environments in few words. */
 public final class EnvironmentText {

@@ -5,7 +5,7 @@ import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.statistics.VerdictRule;
-import dev.plateau.wire.Score;
+import dev.plateau.wire.model.Score;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class JobScore {
                 .toArray(double[][]::new);
         Optional<ScoreInterval> interval = ScoreInterval.ofForks(mean, measurements, VerdictRule.DEFAULT.confidence());
         return interval.isPresent()
-                ? Figures.score(mean, interval.get().low(), interval.get().high(), unit)
-                : Figures.score(mean, unit);
+                ? NumberText.score(mean, interval.get().low(), interval.get().high(), unit)
+                : NumberText.score(mean, unit);
     }
 }

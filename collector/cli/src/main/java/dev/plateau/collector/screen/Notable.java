@@ -5,8 +5,8 @@ import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -69,7 +69,7 @@ final class Notable {
                 Locale.ROOT,
                 "%-9s %7s x %-18s %s on %s",
                 comparison.verdict().word(),
-                Figures.ratio(comparison.ratio()),
+                NumberText.ratio(comparison.ratio()),
                 "(" + ComparisonTable.interval(comparison) + ")",
                 cell.benchmark().key(),
                 EnvironmentText.label(cell.run().run().environment()));

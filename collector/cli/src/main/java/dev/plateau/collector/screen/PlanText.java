@@ -2,12 +2,12 @@ package dev.plateau.collector.screen;
 
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
 import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.Matrix;
+import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Upload.Outcome;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** A matrix in words: what will be measured where, and what won't and why. */
 public final class PlanText {
-    private final Matrix matrix;
+    private final PlanMatrix matrix;
     private final List<String> unmatched;
 
     /**
@@ -23,7 +23,7 @@ public final class PlanText {
      *
      * @param unmatched JDK selectors that nothing on this machine matches
      */
-    public PlanText(Matrix matrix, List<String> unmatched) {
+    public PlanText(PlanMatrix matrix, List<String> unmatched) {
         this.matrix = matrix;
         this.unmatched = unmatched;
     }

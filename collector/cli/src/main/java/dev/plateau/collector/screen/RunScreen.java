@@ -2,11 +2,11 @@ package dev.plateau.collector.screen;
 
 import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Progress;
-import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows an execution while it goes on: a line for every cell that is over, and on a terminal a live line with bar and time left. */
-public final class RunScreen implements Watcher {
+public final class RunScreen implements ExecutionListener {
     private static final int BAR = 20;
 
     private final Terminal terminal;
@@ -133,7 +133,8 @@ public final class RunScreen implements Watcher {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
             String words = end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            Colour colour = end.outcome() == dev.plateau.wire.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
+            Colour colour =
+                    end.outcome() == dev.plateau.wire.model.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());
         }
         try {

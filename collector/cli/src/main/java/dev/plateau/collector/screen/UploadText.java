@@ -1,9 +1,9 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Score;
-import dev.plateau.wire.Upload;
-import dev.plateau.wire.Upload.Run;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +25,8 @@ public final class UploadText {
                         + skipped.metric() + ": " + skipped.reason()));
         upload.problems().forEach(problem -> lines.add(problem(problem)));
         if (!upload.problems().isEmpty()) {
-            lines.add("Because of the problems nothing would be stored, unless partial=true is said.");
+            lines.add(
+                    "The server would store nothing because of the problems. With partial=true it stores the good rows.");
         }
         return lines;
     }
@@ -48,7 +49,7 @@ public final class UploadText {
         lines.add("run: JDK " + EnvironmentText.jdk(environment) + ", flag set " + EnvironmentText.flagSet(environment)
                 + ", host " + environment.host().label());
         String commit = run.commit().sha() == null
-                ? "no commit is said (--branch, --commit): its points are ordered by time alone"
+                ? "no commit (--branch, --commit): its points are ordered by time alone"
                 : "commit " + run.commit().sha()
                         + (run.commit().branch() == null
                                 ? ""
@@ -59,7 +60,7 @@ public final class UploadText {
                 + said(run.conditions().collector()));
         lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
                 + run.unmeasured().size() + " cells without a score");
-        HostSpeed.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
+        HostSpeedText.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
         units(run)
                 .forEach((unit, written) -> lines.add("  unit " + unit
                         + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));
@@ -74,7 +75,7 @@ public final class UploadText {
     }
 
     private static String said(@Nullable String fact) {
-        return fact == null ? "not said" : fact;
+        return fact == null ? "unknown" : fact;
     }
 
     private static Map<String, Set<String>> units(Run run) {

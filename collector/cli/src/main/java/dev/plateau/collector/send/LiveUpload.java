@@ -2,9 +2,9 @@ package dev.plateau.collector.send;
 
 import dev.plateau.collector.measure.Bundles;
 import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Progress;
-import dev.plateau.collector.measure.Watcher;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Unavailable;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Sends every cell when it is over, and the progress, always between two forks: during a fork it would disturb what is measured. A server
  * that does not answer costs at most a few seconds and is then left alone for a while; what it missed waits in the spool.
  */
-public final class LiveUpload implements Watcher {
+public final class LiveUpload implements ExecutionListener {
     private static final Duration LEFT_ALONE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

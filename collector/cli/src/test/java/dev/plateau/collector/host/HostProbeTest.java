@@ -2,7 +2,7 @@ package dev.plateau.collector.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.Manifest.HostFacts;
+import dev.plateau.wire.model.Manifest.HostFacts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;

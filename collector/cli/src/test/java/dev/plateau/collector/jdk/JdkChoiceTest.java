@@ -3,7 +3,7 @@ package dev.plateau.collector.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.TestJvms;
-import dev.plateau.wire.Environment;
+import dev.plateau.wire.model.Environment;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

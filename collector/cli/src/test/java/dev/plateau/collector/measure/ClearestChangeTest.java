@@ -6,7 +6,7 @@ import dev.plateau.collector.SpecimenPlan;
 import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.plan.PlanReader;
-import dev.plateau.wire.Commit;
+import dev.plateau.wire.model.Commit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,7 +30,8 @@ class ClearestChangeTest {
                 benchmarks: {include: Specimens\\.(quick|sized)$, mode: avgt, params: {size: 1}}
                 flagSets: {default: [], small: [-Xmx200m], large: [-Xmx400m]}
                 """);
-        Matrix matrix = Matrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
+        PlanMatrix matrix =
+                PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         execution = Execution.begin(
                 matrix, folder, new Execution.Course(1, null), new Commit(null, null, null, null), Clock.systemUTC());
     }

@@ -2,7 +2,7 @@ package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.wire.Limits;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +52,6 @@ class RecordingSizeTest {
         Matcher limit = Pattern.compile("LARGEST = (\\d+)L << 20;").matcher(Files.readString(source));
         assertThat(limit.find()).isTrue();
 
-        assertThat((Long.parseLong(limit.group(1)) + 2 * 12) << 20).isLessThanOrEqualTo(Limits.RECORDING);
+        assertThat((Long.parseLong(limit.group(1)) + 2 * 12) << 20).isLessThanOrEqualTo(UploadLimits.RECORDING);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.Mode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

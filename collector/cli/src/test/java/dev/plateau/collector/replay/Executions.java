@@ -1,10 +1,10 @@
 package dev.plateau.collector.replay;
 
 import dev.plateau.comparison.ComparedRun;
-import dev.plateau.wire.BenchmarkKey;
-import dev.plateau.wire.Conditions;
-import dev.plateau.wire.Environment;
-import dev.plateau.wire.Mode;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Mode;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -1,0 +1,106 @@
+package dev.plateau.recording.model;
+
+import dev.plateau.recording.compare.Difference;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Stacks of one kind of event added up. Node 0 is the root of all; a parent comes before its children, and nodes are in pre-order with siblings
+ * by name, so that equal trees have equal arrays. Weights are in the unit of the kind.
+ *
+ * @param frames the frames that nodes name
+ * @param parent of each node its parent; -1 for the root
+ * @param frame of each node the number of its frame; -1 for the root
+ * @param kind of each node how most of its weight ran, as ordinal of {@link FrameKind}
+ * @param self of each node the weight of stacks that end there
+ * @param events of each node the number of events that end there
+ */
+public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kind, long[] self, long[] events) {
+    /** Number of nodes, the root included. */
+    public int size() {
+        return parent.length;
+    }
+
+    /** Of each node the weight of it and of all below. */
+    public long[] totals() {
+        return sums(self);
+    }
+
+    /** Of each node the events of it and of all below. */
+    public long[] eventTotals() {
+        return sums(events);
+    }
+
+    private long[] sums(long[] own) {
+        long[] sums = own.clone();
+        for (int node = sums.length - 1; node > 0; node--) {
+            sums[parent[node]] += sums[node];
+        }
+        return sums;
+    }
+
+    /** The name of a node's frame; {@code all} for the root. */
+    public String name(int node) {
+        return node == 0 ? "all" : frames.get(frame[node]).name();
+    }
+
+    /** How most of a node's weight ran. */
+    public FrameKind kind(int node) {
+        return FrameKind.of(kind[node]);
+    }
+
+    /** The stacks of both. Where a node runs in two ways, this one's counts. */
+    public CallTree plus(CallTree other) {
+        Difference both = Difference.of(this, other);
+        CallTree one = both.baseline();
+        CallTree two = both.candidate();
+        byte[] kinds = one.kind.clone();
+        long[] weights = one.self.clone();
+        long[] counts = one.events.clone();
+        for (int node = 0; node < weights.length; node++) {
+            kinds[node] = kinds[node] == FrameKind.UNKNOWN.number() ? two.kind[node] : kinds[node];
+            weights[node] += two.self[node];
+            counts[node] += two.events[node];
+        }
+        return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts);
+    }
+
+    /** The stacks of one of the sites of this tree's part, alone. */
+    public CallTree of(Site.Stacks stacks) {
+        boolean[] taken = new boolean[size()];
+        taken[0] = true;
+        for (int end : stacks.nodes()) {
+            for (int node = end; !taken[node]; node = parent[node]) {
+                taken[node] = true;
+            }
+        }
+        int[] nodes = IntStream.range(0, size()).filter(node -> taken[node]).toArray();
+        int[] places = new int[size()];
+        int[] parents = new int[nodes.length];
+        int[] numbers = new int[nodes.length];
+        byte[] kinds = new byte[nodes.length];
+        for (int place = 0; place < nodes.length; place++) {
+            int node = nodes[place];
+            places[node] = place;
+            parents[place] = node == 0 ? -1 : places[parent[node]];
+            numbers[place] = frame[node];
+            kinds[place] = kind[node];
+        }
+        long[] weights = new long[nodes.length];
+        long[] counts = new long[nodes.length];
+        for (int i = 0; i < stacks.nodes().length; i++) {
+            weights[places[stacks.nodes()[i]]] = stacks.weights()[i];
+            counts[places[stacks.nodes()[i]]] = stacks.events()[i];
+        }
+        return new CallTree(frames, parents, numbers, kinds, weights, counts);
+    }
+
+    /** Total weight. */
+    public long weight() {
+        long sum = 0;
+        for (long weight : self) {
+            sum += weight;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.plateau.recording.model;
+
+/**
+ * What a recording says in single numbers, after cuts.
+ *
+ * @param operations of the benchmark while it was recorded, as the event {@code dev.plateau.Iteration} tells; 0 when nothing does
+ * @param monitorNanosPerOperation waiting for {@code synchronized}; not observable as soon as virtual threads ran
+ * @param lockNanosPerOperation waiting for locks and semaphores of {@code java.util.concurrent}; not observable when virtual threads ran and
+ *     their parks were not traced
+ * @param contextSwitchesPerSecond of the whole machine, mean
+ * @param gcPauses how often the garbage collector stopped the program
+ * @param gcPauseNanos how long, in all
+ * @param deoptimizations how often compiled code was given up
+ * @param pinned how often a virtual thread could not leave its carrier
+ */
+public record Figures(
+        long operations,
+        Figure monitorNanosPerOperation,
+        Figure lockNanosPerOperation,
+        Figure contextSwitchesPerSecond,
+        Figure gcPauses,
+        Figure gcPauseNanos,
+        Figure deoptimizations,
+        Figure pinned) {}

@@ -1,0 +1,102 @@
+package dev.plateau.recording.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a recording says about one kind of event.
+ *
+ * @param kept what the rules leave
+ * @param cuts what each rule took away; only rules that did
+ * @param threads who did it, before cuts, heaviest first
+ */
+public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeight> threads) {
+    /**
+     * Events with their stacks and sites.
+     *
+     * @param weight in the unit of the kind
+     * @param sites heaviest first; none for CPU
+     */
+    public record Part(long events, long weight, CallTree tree, List<Site> sites) {
+        /** The frame at which most weight ends; null when no event has a stack. */
+        public @Nullable Heaviest topFrame() {
+            return heaviestFrame(List.of(this));
+        }
+
+        /** The class with most weight; null when no event has one. */
+        public @Nullable Heaviest topType() {
+            return heaviestType(List.of(this));
+        }
+    }
+
+    /** What a rule took away. */
+    public record Cut(CutRule rule, Part part) {}
+
+    /** One thread's share, in the unit of the kind. */
+    public record ThreadWeight(String name, long events, long weight) {}
+
+    /** A name with what belongs to it. */
+    public record Heaviest(String name, long events, long weight) {}
+
+    /** Everything, as if there were no rules. */
+    public List<Part> before() {
+        List<Part> parts = new ArrayList<>(List.of(kept));
+        cuts.forEach(cut -> parts.add(cut.part()));
+        return parts;
+    }
+
+    /** What the rules leave, and what these rules took away; a rule that cannot be undone stays in force. */
+    public CallTree tree(Set<CutRule> uncut) {
+        CallTree tree = kept.tree();
+        for (Cut cut : cuts) {
+            if (uncut.contains(cut.rule()) && cut.rule().undoable()) {
+                tree = tree.plus(cut.part().tree());
+            }
+        }
+        return tree;
+    }
+
+    /** The frame at which most weight of all these ends. */
+    public static @Nullable Heaviest heaviestFrame(List<Part> parts) {
+        Map<String, long[]> byName = new HashMap<>();
+        for (Part part : parts) {
+            CallTree tree = part.tree();
+            for (int node = 1; node < tree.size(); node++) {
+                if (tree.events()[node] > 0) {
+                    add(byName, tree.name(node), tree.events()[node], tree.self()[node]);
+                }
+            }
+        }
+        return heaviest(byName);
+    }
+
+    /** The class with most weight of all these. */
+    public static @Nullable Heaviest heaviestType(List<Part> parts) {
+        Map<String, long[]> byName = new HashMap<>();
+        for (Part part : parts) {
+            part.sites().stream()
+                    .filter(site -> !site.type().isEmpty())
+                    .forEach(site -> add(byName, site.type(), site.events(), site.weight()));
+        }
+        return heaviest(byName);
+    }
+
+    private static void add(Map<String, long[]> byName, String name, long events, long weight) {
+        long[] sums = byName.computeIfAbsent(name, key -> new long[2]);
+        sums[0] += events;
+        sums[1] += weight;
+    }
+
+    private static @Nullable Heaviest heaviest(Map<String, long[]> byName) {
+        return byName.entrySet().stream()
+                .map(entry -> new Heaviest(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
+                .max(Comparator.comparingLong(Heaviest::weight)
+                        .thenComparing(Heaviest::name, Comparator.reverseOrder()))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.plateau.recording.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * What a recording says about itself. No environment variable, system property or command line is ever among it.
+ *
+ * @param format version of the file format, such as 2.1
+ * @param start of the first chunk
+ * @param length from the start of the first chunk to the end of the last
+ * @param visible for each kind whether this recording can show it
+ * @param settings by event the settings in force, such as threshold; those of the last chunk that says
+ * @param events how many of each type of event there are
+ */
+public record RecordingFacts(
+        String format,
+        int chunks,
+        Instant start,
+        Duration length,
+        Jvm jvm,
+        Map<EventKind, Visibility> visible,
+        SortedMap<String, SortedMap<String, String>> settings,
+        SortedMap<String, Long> events,
+        Lost lost) {
+    /**
+     * The virtual machine that was recorded; what the recording does not say is empty.
+     *
+     * @param name such as OpenJDK 64-Bit Server VM
+     * @param jdk version with build, such as 17.0.6+10-LTS
+     * @param flags of its arguments those that set the JVM's own options to a word or number
+     */
+    public record Jvm(String name, String jdk, List<String> flags) {}
+
+    /**
+     * What was lost while it was recorded.
+     *
+     * @param bytes of events that had no room
+     * @param cpuSamples samples of CPU time that had no room
+     * @param withoutStack events of profiles that have no stack
+     * @param truncatedStacks events of profiles whose stack was cut at the depth of the recording
+     */
+    public record Lost(long bytes, long cpuSamples, long withoutStack, long truncatedStacks) {}
+}

@@ -1,0 +1,176 @@
+package dev.plateau.recording.read;
+
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.classify.Stack;
+import dev.plateau.recording.format.Chunk;
+import dev.plateau.recording.format.Cursor;
+import dev.plateau.recording.format.FieldReader;
+import dev.plateau.recording.format.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Passes over one chunk: counts events by source, stack and class, then resolves what was counted. */
+final class ChunkReader {
+    private static final int SOURCES = Source.values().length;
+    /** More of them are a hostile file's. */
+    private static final int MOST_REASONS = 1000;
+
+    private final Chunk chunk;
+    private final RecordingBuilder recording;
+    private final StackReader stacks;
+    /** Most types have small numbers. */
+    private final @Nullable Slot[] smallSlots = new Slot[1 << 12];
+
+    private final Map<Long, Slot> slots = new HashMap<>();
+    private final EventAggregator eventAggregator = new EventAggregator();
+    private final ThreadAggregator threads = new ThreadAggregator();
+    /** Words for reasons of pinning; there are a handful. */
+    private final List<String> reasons = new ArrayList<>();
+
+    private final long[] values = FieldReader.room(Source.PLACES);
+    private final Stack stack = new Stack();
+    private final FactReader facts;
+
+    /** A type of event: counted always, read when it is a source or a fact. */
+    private static final class Slot {
+        final String name;
+        final @Nullable Source source;
+        final @Nullable FieldReader fields;
+        final boolean fact;
+        long events;
+
+        Slot(Chunk chunk, Type type, @Nullable Source source, boolean fact) {
+            name = type.name();
+            this.source = source;
+            this.fact = fact;
+            fields = source == null ? null : new FieldReader(chunk.types(), type, source.fields);
+        }
+    }
+
+    ChunkReader(Chunk chunk, RecordingBuilder recording, Map<String, Source> sources) {
+        this.chunk = chunk;
+        this.recording = recording;
+        stacks = new StackReader(chunk, recording.frames());
+        facts = new FactReader(chunk, recording.facts(), recording.figures());
+        for (Type type : chunk.types().all()) {
+            recording.facts().addType(type.name());
+            Slot slot = new Slot(chunk, type, sources.get(type.name()), facts.wants(type));
+            slots.put(type.id(), slot);
+            if (type.id() >= 0 && type.id() < smallSlots.length) {
+                smallSlots[(int) type.id()] = slot;
+            }
+        }
+    }
+
+    /** Adds the chunk to the recording. What was counted before something breaks is added too. */
+    void read() {
+        try {
+            chunk.read(this::event);
+        } finally {
+            drain();
+            slots.values().stream()
+                    .filter(slot -> slot.events > 0)
+                    .forEach(slot -> recording.facts().addEvents(slot.name, slot.events));
+        }
+    }
+
+    private void event(long typeId, Cursor cursor) {
+        boolean small = typeId >= 0 && typeId < smallSlots.length;
+        Slot slot = small ? smallSlots[(int) typeId] : slots.get(typeId);
+        if (slot == null) {
+            recording.facts().addUnreadable();
+            return;
+        }
+        slot.events++;
+        if (slot.fact) {
+            facts.event(typeId, cursor);
+        } else if (slot.source != null && slot.fields != null) {
+            try {
+                sourceEvent(slot.source, slot.fields, cursor);
+            } catch (RuntimeException e) {
+                recording.facts().addUnreadable();
+            }
+        }
+    }
+
+    private void sourceEvent(Source source, FieldReader fields, Cursor cursor) {
+        values[Source.THREAD] = 0;
+        values[Source.STACK] = 0;
+        values[Source.CLASS] = 0;
+        values[Source.EXTRA] = 0;
+        fields.read(cursor, values);
+        long weight = 1;
+        if (!source.counts) {
+            weight = Math.max(0, values[Source.WEIGHT]);
+            if (fields.ticks(Source.WEIGHT)) {
+                weight = chunk.header().nanos(values[Source.START], weight);
+            }
+        }
+        long label = values[Source.CLASS];
+        long tag = source.number();
+        if (source == Source.PINNED) {
+            label = fields.has(Source.EXTRA) ? reason((int) values[Source.EXTRA]) : -1;
+        } else if (fields.has(Source.EXTRA)) {
+            tag += (values[Source.EXTRA] + 1 & 0xffff) * SOURCES;
+        }
+        eventAggregator.add(tag, values[Source.STACK], label, 1, weight);
+        threads.add(source.number(), values[Source.THREAD], weight);
+        if (eventAggregator.full() || threads.full()) {
+            drain();
+        }
+    }
+
+    private int reason(int offset) {
+        String word = chunk.constants().stringAt(offset);
+        int known = reasons.indexOf(word);
+        if (known < 0 && reasons.size() < MOST_REASONS) {
+            reasons.add(recording.frames().kept(word));
+            return reasons.size() - 1;
+        }
+        return known;
+    }
+
+    private void drain() {
+        eventAggregator.drain(this::resolve);
+        threads.drain((tag, thread, label, sums) -> {
+            Source source = Source.of((int) tag);
+            recording.profile(source.kind).addThread(stacks.threadName(thread), sums[0], sums[1]);
+        });
+    }
+
+    private void resolve(long tag, long stackNumber, long label, long[] sums) {
+        chunk.cursor().checkTime();
+        Source source = Source.of((int) (tag % SOURCES));
+        try {
+            stacks.read(stackNumber, stack);
+        } catch (RuntimeException e) {
+            stack.clear();
+            recording.facts().addUnreadable();
+        }
+        if (source == Source.METHOD_TRACE) {
+            if (label != 0) {
+                stack.enter(stacks.method(label)); // async-profiler's is in the stack
+            }
+            if (!recording.judge().isVirtualPark(stack)) {
+                return;
+            }
+        }
+        recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
+        recording.add(source, stack, state(tag / SOURCES), label(source, label), sums);
+    }
+
+    /** The name of a thread's state, numbered from 1; 0 when the event says none. */
+    private String state(long number) {
+        return number == 0 ? "" : stacks.word("jdk.types.ThreadState", "name", number - 1);
+    }
+
+    private String label(Source source, long label) {
+        if (source == Source.PINNED) {
+            return label < 0 ? "" : reasons.get((int) label);
+        }
+        return label == 0 || source == Source.METHOD_TRACE ? "" : stacks.className(label);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.plateau.recording.read;
+
+import java.util.Arrays;
+
+/**
+ * Events of one chunk counted by what they have in common: source, thread state, stack and class. Open addressing, 64 bytes a slot, at most
+ * two thirds full.
+ */
+final class EventAggregator {
+    /** So many different events are counted before they have to be passed on. */
+    static final int MOST = 100_000;
+
+    /** What a slot holds; the rest of it is empty, so that each takes one line of the processor's cache. */
+    private static final int TAG = 0;
+
+    private static final int STACK = 1;
+    private static final int LABEL = 2;
+    private static final int EVENTS = 3;
+    private static final int WEIGHT = 4;
+    private static final int LONGEST = 5;
+    private static final int SLOT = 8;
+
+    private static final int FIRST_LENGTH = 1024;
+
+    /** A slot without events is empty. */
+    private long[] slots = new long[FIRST_LENGTH * SLOT];
+
+    private int size;
+    /** Where the event before went: threads write their events in a row. */
+    private int last;
+
+    /** Receives what was counted. */
+    @FunctionalInterface
+    interface Receiver {
+        void counted(long tag, long stack, long label, long[] eventsWeightLongest);
+    }
+
+    boolean full() {
+        return size >= MOST;
+    }
+
+    /** Adds so many events that weigh so much together. */
+    void add(long tag, long stack, long label, long events, long weight) {
+        int slot = last;
+        if (!holds(slot, tag, stack, label)) {
+            slot = added(tag, stack, label);
+            last = slot;
+        }
+        slots[slot + EVENTS] += events;
+        slots[slot + WEIGHT] += weight;
+        slots[slot + LONGEST] = Math.max(slots[slot + LONGEST], weight);
+    }
+
+    private int added(long tag, long stack, long label) {
+        int slot = slot(tag, stack, label);
+        if (slots[slot + EVENTS] == 0) {
+            if (++size * 3 > slots.length / SLOT * 2) {
+                grow();
+                slot = slot(tag, stack, label);
+            }
+            slots[slot + TAG] = tag;
+            slots[slot + STACK] = stack;
+            slots[slot + LABEL] = label;
+        }
+        return slot;
+    }
+
+    /** Passes on all, and starts again. */
+    void drain(Receiver receiver) {
+        for (int slot = 0; slot < slots.length; slot += SLOT) {
+            if (slots[slot + EVENTS] > 0) {
+                receiver.counted(
+                        slots[slot + TAG],
+                        slots[slot + STACK],
+                        slots[slot + LABEL],
+                        Arrays.copyOfRange(slots, slot + EVENTS, slot + LONGEST + 1));
+            }
+        }
+        Arrays.fill(slots, 0);
+        size = 0;
+    }
+
+    private int slot(long tag, long stack, long label) {
+        int mask = slots.length - 1;
+        long hash = ((stack * 31 + label) * 31 + tag) * 0x9E3779B97F4A7C15L;
+        int slot = (int) (hash >>> 32) * SLOT & mask;
+        while (slots[slot + EVENTS] > 0 && !holds(slot, tag, stack, label)) {
+            slot = slot + SLOT & mask;
+        }
+        return slot;
+    }
+
+    private boolean holds(int slot, long tag, long stack, long label) {
+        return slots[slot + STACK] == stack
+                && slots[slot + LABEL] == label
+                && slots[slot + TAG] == tag
+                && slots[slot + EVENTS] > 0;
+    }
+
+    private void grow() {
+        long[] old = slots;
+        slots = new long[old.length * 2];
+        for (int from = 0; from < old.length; from += SLOT) {
+            if (old[from + EVENTS] > 0) {
+                int to = slot(old[from + TAG], old[from + STACK], old[from + LABEL]);
+                System.arraycopy(old, from, slots, to, SLOT);
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plateau.recording.read;
+
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.format.Chunk;
+import dev.plateau.recording.format.Cursor;
+import dev.plateau.recording.format.FieldReader;
+import dev.plateau.recording.format.Type;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the events of one chunk that tell about the recording rather than about the program. */
+final class FactReader {
+    private static final Set<String> SETTINGS =
+            Set.of("enabled", "threshold", "period", "throttle", "stackTrace", "filter");
+    private static final Map<String, List<String>> FACTS = Map.of(
+            "jdk.JVMInformation",
+            List.of("jvmName", "jvmVersion", "jvmArguments"),
+            "jdk.ActiveSetting",
+            List.of("id", "name", "value"),
+            "jdk.DataLoss",
+            List.of("amount"),
+            "jdk.CPUTimeSamplesLost",
+            List.of("lostSamples"),
+            FiguresBuilder.ITERATION,
+            List.of("operations"),
+            FiguresBuilder.SWITCH_RATE,
+            List.of("switchRate"),
+            FiguresBuilder.PAUSE,
+            List.of("duration", "startTime"));
+
+    private final Chunk chunk;
+    private final FactsBuilder facts;
+    private final FiguresBuilder figures;
+    private final Map<Long, Fact> readers = new HashMap<>();
+    private final Map<Long, String> sources = new HashMap<>();
+
+    private record Fact(String event, FieldReader fields, long[] values) {}
+
+    FactReader(Chunk chunk, FactsBuilder facts, FiguresBuilder figures) {
+        this.chunk = chunk;
+        this.facts = facts;
+        this.figures = figures;
+        Set<String> events = new HashSet<>(FiguresBuilder.EVENTS);
+        Source.all().forEach(source -> events.add(source.event));
+        for (Type type : chunk.types().all()) {
+            List<String> fields = FACTS.get(type.name());
+            if (fields != null) {
+                FieldReader reader = new FieldReader(chunk.types(), type, fields);
+                readers.put(type.id(), new Fact(type.name(), reader, FieldReader.room(fields.size())));
+            }
+            if (events.contains(type.name())) {
+                sources.put(type.id(), type.name());
+            }
+        }
+    }
+
+    /** Whether events of this type tell anything here. */
+    boolean wants(Type type) {
+        return readers.containsKey(type.id());
+    }
+
+    void event(long typeId, Cursor cursor) {
+        Fact fact = readers.get(typeId);
+        if (fact == null) {
+            return;
+        }
+        try {
+            fact.fields().read(cursor, fact.values());
+            take(fact);
+        } catch (RuntimeException e) {
+            facts.addUnreadable();
+        }
+    }
+
+    private void take(Fact fact) {
+        long[] values = fact.values();
+        switch (fact.event()) {
+            case "jdk.JVMInformation" -> facts.setJvm(string(fact, 0), string(fact, 1), string(fact, 2));
+            case "jdk.ActiveSetting" -> takeSetting(fact);
+            case "jdk.DataLoss" -> facts.addLost(values[0], 0);
+            case "jdk.CPUTimeSamplesLost" -> facts.addLost(0, values[0]);
+            case FiguresBuilder.ITERATION -> figures.addOperations(values[0]);
+            case FiguresBuilder.SWITCH_RATE -> figures.addSwitchRate(Float.intBitsToFloat((int) values[0]));
+            default ->
+                figures.addPause(fact.fields().ticks(0) ? chunk.header().nanos(values[1], values[0]) : values[0]);
+        }
+    }
+
+    private void takeSetting(Fact fact) {
+        String event = sources.get(fact.values()[0]);
+        if (event != null && SETTINGS.contains(string(fact, 1))) {
+            facts.addSetting(event, string(fact, 1), string(fact, 2));
+        }
+    }
+
+    private String string(Fact fact, int slot) {
+        return fact.fields().has(slot) ? chunk.constants().stringAt((int) fact.values()[slot]) : "";
+    }
+}

@@ -1,0 +1,163 @@
+package dev.plateau.recording.read;
+
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.format.ChunkHeader;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.RecordingFacts;
+import dev.plateau.recording.model.Visibility;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The facts of a recording while its chunks are read. */
+final class FactsBuilder {
+    /** Only what sets an option to a word or number: paths and commands can hold what is nobody's business. */
+    private static final Pattern FLAG =
+            Pattern.compile("-XX:[+-]\\w+|-XX:\\w+=[\\w.%]{1,40}|-X[a-z]+[0-9]*[kmgtKMGT]?");
+
+    private static final Pattern BUILD = Pattern.compile("\\(([^)]+)\\)");
+
+    private final SortedMap<String, Long> events = new TreeMap<>();
+    private final SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();
+    private String format = "";
+    private final Set<String> types = new HashSet<>();
+    private RecordingFacts.Jvm jvm = new RecordingFacts.Jvm("", "", List.of());
+    private boolean virtualThreads;
+    private int chunks;
+    private Instant start = Instant.MAX;
+    private Instant end = Instant.MIN;
+    private long lostBytes;
+    private long lostSamples;
+    private long withoutStack;
+    private long truncatedStacks;
+    private long unreadable;
+
+    void addChunk(ChunkHeader header) {
+        chunks++;
+        format = header.major() + "." + header.minor();
+        Instant chunkStart = header.start();
+        Instant chunkEnd = chunkStart.plusNanos(Math.max(0, header.durationNanos()));
+        start = chunkStart.isBefore(start) ? chunkStart : start;
+        end = chunkEnd.isAfter(end) ? chunkEnd : end;
+    }
+
+    void addEvents(String type, long count) {
+        events.merge(type, count, Long::sum);
+    }
+
+    void addStacks(long count, boolean missing, boolean truncated) {
+        withoutStack += missing ? count : 0;
+        truncatedStacks += truncated ? count : 0;
+    }
+
+    void addUnreadable() {
+        unreadable++;
+    }
+
+    /** Events or stacks whose bytes make no sense. */
+    long unreadable() {
+        return unreadable;
+    }
+
+    void addSetting(String event, String name, String value) {
+        settings.computeIfAbsent(event, key -> new TreeMap<>()).put(name, value);
+    }
+
+    void addLost(long bytes, long samples) {
+        lostBytes += Math.max(0, bytes);
+        lostSamples += Math.max(0, samples);
+    }
+
+    void setJvm(String name, String version, String arguments) {
+        Matcher build = BUILD.matcher(version);
+        List<String> flags = Stream.of(arguments.trim().split("\\s+"))
+                .filter(argument -> FLAG.matcher(argument).matches())
+                .toList();
+        jvm = new RecordingFacts.Jvm(name, build.find() ? build.group(1) : version, flags);
+    }
+
+    /** The recording's maker knows this type of event. */
+    void addType(String name) {
+        types.add(name);
+    }
+
+    /** Whether any chunk describes its types; without, nothing can be read. */
+    boolean knowsTypes() {
+        return !types.isEmpty();
+    }
+
+    /** A virtual thread has run. */
+    void addVirtualThread() {
+        virtualThreads = true;
+    }
+
+    /**
+     * Whether threads that ran cannot be seen in events of this kind. No JDK up to 25 records waiting of virtual threads for locks and
+     * monitors; the parks can be traced as calls.
+     */
+    boolean missesVirtualThreads(EventKind kind) {
+        return virtualThreads
+                && (kind == EventKind.MONITOR
+                        || (kind == EventKind.PARK
+                                && visibility(List.of(Source.METHOD_TRACE.event)) != Visibility.RECORDED));
+    }
+
+    long events(String type) {
+        return events.getOrDefault(type, 0L);
+    }
+
+    Visibility visibility(EventKind kind) {
+        return visibility(Source.all().stream()
+                .filter(source -> source.kind == kind && source != Source.METHOD_TRACE)
+                .map(source -> source.event)
+                .toList());
+    }
+
+    /** Whether the recording can show what these types of event tell. */
+    Visibility visibility(List<String> eventTypes) {
+        List<String> known = eventTypes.stream().filter(types::contains).toList();
+        if (known.isEmpty()) {
+            return Visibility.NOT_OBSERVABLE;
+        }
+        if (known.stream().anyMatch(event -> events.containsKey(event) || "true".equals(enabled(event)))) {
+            return Visibility.RECORDED;
+        }
+        boolean off = known.stream().allMatch(event -> "false".equals(enabled(event)));
+        return off ? Visibility.SWITCHED_OFF : Visibility.UNKNOWN;
+    }
+
+    private @Nullable String enabled(String event) {
+        SortedMap<String, String> ofEvent = settings.get(event);
+        return ofEvent == null ? null : ofEvent.get("enabled");
+    }
+
+    /** The facts, given the kinds of which events are kept. */
+    RecordingFacts build(Set<EventKind> seen) {
+        boolean timed = chunks > 0;
+        Map<EventKind, Visibility> visible = new EnumMap<>(EventKind.class);
+        for (EventKind kind : EventKind.values()) {
+            boolean hidden = missesVirtualThreads(kind) && !seen.contains(kind);
+            visible.put(kind, hidden ? Visibility.NOT_OBSERVABLE : visibility(kind));
+        }
+        return new RecordingFacts(
+                format,
+                chunks,
+                timed ? start : Instant.EPOCH,
+                timed ? Duration.between(start, end) : Duration.ZERO,
+                jvm,
+                visible,
+                settings,
+                events,
+                new RecordingFacts.Lost(lostBytes, lostSamples, withoutStack, truncatedStacks));
+    }
+}

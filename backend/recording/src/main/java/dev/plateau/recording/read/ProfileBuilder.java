@@ -1,0 +1,78 @@
+package dev.plateau.recording.read;
+
+import dev.plateau.recording.classify.FrameTable;
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.RecordingLimits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The profile of one kind of event while chunks are read. */
+final class ProfileBuilder {
+    private static final int MOST_THREADS = 10_000;
+
+    private final EventKind kind;
+    private final FrameTable frames;
+    private final RecordingLimits limits;
+    /** What is kept of each series of sources. */
+    private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
+
+    private final Map<CutRule, PartBuilder> cuts = new EnumMap<>(CutRule.class);
+    private final Map<String, long[]> threads = new HashMap<>();
+
+    ProfileBuilder(EventKind kind, FrameTable frames, RecordingLimits limits) {
+        this.kind = kind;
+        this.frames = frames;
+        this.limits = limits;
+        Arrays.setAll(kept, series -> new PartBuilder(frames, limits));
+    }
+
+    PartBuilder kept(int series) {
+        return kept[series];
+    }
+
+    PartBuilder cut(CutRule rule) {
+        return cuts.computeIfAbsent(rule, key -> new PartBuilder(frames, limits));
+    }
+
+    void addThread(String name, long events, long weight) {
+        String known = threads.containsKey(name) || threads.size() < MOST_THREADS ? name : "[further threads]";
+        long[] sums = threads.computeIfAbsent(known, key -> new long[2]);
+        sums[0] += events;
+        sums[1] += weight;
+    }
+
+    boolean full() {
+        return Stream.concat(Stream.of(kept), cuts.values().stream()).anyMatch(PartBuilder::full);
+    }
+
+    Profile build(List<Frame> allFrames) {
+        int best = kept.length - 1;
+        while (best > 0 && kept[best].events() == 0) {
+            best--;
+        }
+        List<Profile.Cut> all = new ArrayList<>();
+        cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames))));
+        for (int worse = 0; worse < best; worse++) {
+            if (kept[worse].events() > 0) {
+                all.add(new Profile.Cut(CutRule.SAMPLED_TWICE, kept[worse].build(allFrames)));
+            }
+        }
+        List<Profile.ThreadWeight> heaviestFirst = threads.entrySet().stream()
+                .map(entry -> new Profile.ThreadWeight(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
+                .sorted(Comparator.comparingLong(Profile.ThreadWeight::weight)
+                        .reversed()
+                        .thenComparing(Profile.ThreadWeight::name))
+                .toList();
+        return new Profile(kind, kept[best].build(allFrames), List.copyOf(all), heaviestFirst);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.plateau.recording.read;
+
+import dev.plateau.recording.classify.EventClassifier;
+import dev.plateau.recording.classify.FrameNames;
+import dev.plateau.recording.classify.FrameTable;
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.classify.Stack;
+import dev.plateau.recording.classify.StackNormalizer;
+import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.model.SiteKind;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A recording while its chunks are read. */
+final class RecordingBuilder {
+    private final boolean raw;
+    private final FrameTable frames;
+    private final EventClassifier eventClassifier;
+    private final StackNormalizer normal;
+    private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
+    private final FactsBuilder facts = new FactsBuilder();
+    private final FiguresBuilder figures = new FiguresBuilder();
+    /** Of classes as recorded their names without made-up numbers. */
+    private final Map<String, String> types = new HashMap<>();
+
+    RecordingBuilder(boolean raw, RecordingLimits limits) {
+        this.raw = raw;
+        frames = new FrameTable(raw);
+        eventClassifier = new EventClassifier(frames);
+        normal = new StackNormalizer(frames);
+        for (EventKind kind : EventKind.values()) {
+            profiles.put(kind, new ProfileBuilder(kind, frames, limits));
+        }
+    }
+
+    FrameTable frames() {
+        return frames;
+    }
+
+    EventClassifier judge() {
+        return eventClassifier;
+    }
+
+    FactsBuilder facts() {
+        return facts;
+    }
+
+    FiguresBuilder figures() {
+        return figures;
+    }
+
+    ProfileBuilder profile(EventKind kind) {
+        return java.util.Objects.requireNonNull(profiles.get(kind));
+    }
+
+    /** Adds events that have a stack in common. The stack is changed. */
+    void add(Source source, Stack stack, String threadState, String type, long[] sums) {
+        if (eventClassifier.isVirtual(stack)) {
+            facts.addVirtualThread();
+        }
+        @Nullable CutRule rule = eventClassifier.rule(source, stack, threadState);
+        ProfileBuilder profile = profile(source.kind);
+        PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
+        int site = source.kind == EventKind.CPU ? -1 : site(source, stack, type, part.sites());
+        if (!raw) {
+            normal.apply(stack);
+        }
+        part.add(stack, site, sums);
+    }
+
+    private int site(Source source, Stack stack, String type, SitesBuilder sites) {
+        SiteKind kind = eventClassifier.siteKind(source, stack);
+        String comparable = types.computeIfAbsent(type, FrameNames::type);
+        int at = eventClassifier.siteFrame(source, stack);
+        return at < stack.depth
+                ? sites.number(kind, comparable, stack.frames[at], stack.lines[at])
+                : sites.number(kind, comparable, -1, 0);
+    }
+
+    Recording build(List<Recording.Missing> missing) {
+        List<Frame> allFrames = frames.frames();
+        Map<EventKind, Profile> built = new EnumMap<>(EventKind.class);
+        profiles.forEach((kind, profile) -> {
+            built.put(kind, profile.build(allFrames));
+            if (profile.full()) {
+                missing.add(new Recording.Missing(
+                        0,
+                        kind.key() + " has more different stacks or sites than the limits allow: the rest is merged"));
+            }
+        });
+        Set<EventKind> seen = EnumSet.noneOf(EventKind.class);
+        built.values().stream()
+                .filter(profile -> profile.kept().events() > 0)
+                .forEach(profile -> seen.add(profile.kind()));
+        return new Recording(facts.build(seen), figures.build(facts, built), built, List.copyOf(missing));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.classify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.plateau.recording.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plateau.recording.compare.Difference;
+import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.export.FlameGraphLayout;
+import dev.plateau.recording.read.Trees;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CallTreeTest {
+    static IntStream seeds() {
+        return IntStream.range(0, 50);
+    }
+
+    @Test
+    void laysNodesOutByDepthFromLeftToRight() {
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 3", "a 2", "c 4"), 0);
+
+        assertThat(flameGraphLayout.names()).containsExactly("all", "a", "b", "c");
+        assertThat(flameGraphLayout.levels())
+                .containsExactly(new long[] {0, 9, 0, 5}, new long[] {0, 5, 1, 1, 0, 4, 3, 1}, new long[] {0, 3, 2, 1});
+    }
+
+    @Test
+    void leavesOutNarrowNodesWithAllBelowThem() {
+        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 1", "a 97", "c;d;e 2"), 0.025);
+
+        assertThat(flameGraphLayout.names()).containsExactly("all", "a");
+        assertThat(flameGraphLayout.hidden()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void storesAndReadsBackTheSameTree(int seed) {
+        CallTree tree = Trees.of(random(seed));
+
+        CallTree read = CallTreeBytes.read(CallTreeBytes.write(tree));
+
+        assertThat(Trees.folded(read)).isEqualTo(Trees.folded(tree));
+        assertThat(read.parent()).isEqualTo(tree.parent());
+        assertThat(read.kind()).isEqualTo(tree.kind());
+        assertThat(read.events()).isEqualTo(tree.events());
+    }
+
+    @Test
+    void refusesBytesThatAreNoTree() {
+        assertThatThrownBy(() -> CallTreeBytes.read(new byte[] {1, 2, 3}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not a stored call tree");
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void overlaysTwoTreesWithoutChangingEither(int seed) {
+        CallTree one = Trees.of(random(seed));
+        CallTree other = Trees.of(random(seed + 1000));
+
+        Difference difference = Difference.of(one, other);
+
+        assertThat(Trees.folded(difference.baseline())).isEqualTo(Trees.folded(one));
+        assertThat(Trees.folded(difference.candidate())).isEqualTo(Trees.folded(other));
+        assertThat(difference.baseline().parent())
+                .isEqualTo(difference.candidate().parent());
+        Map<String, Long> sum = new TreeMap<>(Trees.folded(one));
+        Trees.folded(other).forEach((stack, weight) -> sum.merge(stack, weight, Long::sum));
+        assertThat(Trees.folded(one.plus(other))).isEqualTo(sum);
+    }
+
+    @Test
+    void comparesSharesSoThatALongerRecordingIsNoGrowth() {
+        Difference difference = Difference.of(Trees.of("a;b 3", "a;c 1"), Trees.of("a;b 30", "a;c 10"));
+
+        assertThat(difference.shareGrowth()).containsOnly(0);
+        assertThat(difference.growthPerOperation(1, 2)).containsExactly(16, 16, 12, 4);
+        assertThat(difference.unmatchedShare()).isZero();
+    }
+
+    @Test
+    void printsHowMuchStandsOnStacksOfOneSideOnly() {
+        assertThat(Difference.of(Trees.of("a;b 3", "a;c 1"), Trees.of("a;b 1", "d 1"))
+                        .unmatchedShare())
+                .isEqualTo((0.25 + 0.5) / 2, within(1e-12));
+    }
+
+    @Test
+    void findsThePlateauThatGrewAndSaysItInWords() {
+        CallTree baseline = Trees.of("run;read;LazyInputStream.getInstance 32", "run;read 68");
+        CallTree candidate = Trees.of("run;read;LazyInputStream.getInstance 820", "run;read 180");
+
+        assertThat(GrownFrame.find(baseline, candidate))
+                .extracting(grown -> grown.words(EventKind.CPU))
+                .containsExactly("LazyInputStream.getInstance 32 % -> 82 % of cpu");
+    }
+
+    @Test
+    void callsNothingGrownThatChanceMakes() {
+        assertThat(GrownFrame.find(Trees.of("a 5", "b 5"), Trees.of("a 7", "b 3")))
+                .isEmpty();
+        assertThat(GrownFrame.find(Trees.of("a 1"), Trees.of())).isEmpty();
+    }
+
+    private static String[] random(int seed) {
+        Random random = new Random(seed);
+        return IntStream.range(0, 1 + random.nextInt(40))
+                .mapToObj(line -> stack(random) + " " + (1 + random.nextInt(1000)))
+                .toArray(String[]::new);
+    }
+
+    private static String stack(Random random) {
+        StringBuilder stack = new StringBuilder("m" + random.nextInt(3));
+        for (int depth = random.nextInt(8); depth > 0; depth--) {
+            stack.append(";m").append(random.nextInt(4));
+        }
+        return stack.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.read;
+
+import org.jspecify.annotations.NullMarked;

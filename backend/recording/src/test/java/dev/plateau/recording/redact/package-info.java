@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.redact;
+
+import org.jspecify.annotations.NullMarked;

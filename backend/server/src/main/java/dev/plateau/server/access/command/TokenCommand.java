@@ -1,0 +1,204 @@
+package dev.plateau.server.access.command;
+
+import ch.qos.logback.classic.Level;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.access.UploadToken;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.storage.BorrowedDatabase;
+import dev.plateau.server.storage.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Upload tokens from the command line, beside a running server or without one. */
+@Command(
+        name = "token",
+        description = "Makes, lists, rotates and revokes upload tokens.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "create|list|rotate|revoke")
+public class TokenCommand implements Runnable {
+    private static final String PROJECT = "--project";
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Clock clock = Clock.systemUTC();
+
+    /** Runs one command and ends with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new TokenCommand()).execute(arguments));
+    }
+
+    @Override
+    public void run() {
+        throw problem("Say what to do: create, list, rotate or revoke.");
+    }
+
+    @Command(
+            description =
+                    "Makes a token, and its project if need be. The token is the last line printed; it can't be shown again.")
+    int create(
+            @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
+            @Option(names = "--name", required = true, paramLabel = "N", description = "What the token is for.")
+                    String name,
+            @Mixin NewTokenOptions options,
+            @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
+                    Path data) {
+        return with(data, (projects, tokens) -> {
+            TokenRequest request = options.request(name, clock.instant());
+            String secret = tokens.create(projects.findOrCreate(project).id(), request);
+            Instant end = request.expiresAt();
+            System.out.printf(
+                    "Token '%s' for project '%s', scopes %s%s, %s:%n%s%n",
+                    request.name(),
+                    project,
+                    TokenScope.words(request.scopes()),
+                    request.branches().patterns().isEmpty() ? "" : ", branches " + request.branches(),
+                    end == null ? "valid until revoked" : "valid until " + minute(end),
+                    secret);
+        });
+    }
+
+    @Command(description = "Lists the tokens of a project.")
+    int list(
+            @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
+            @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
+                    Path data) {
+        return with(data, (projects, tokens) -> {
+            String line = "%-24s %-8s %-8s %-18s %-18s %-18s %-20s %s%n";
+            System.out.printf(
+                    line, "name", "ends in", "state", "created", "expires", "last used", "scopes", "branches");
+            for (UploadToken token : tokens.list(existing(projects, project).id())) {
+                System.out.printf(
+                        line,
+                        token.name(),
+                        token.hint(),
+                        token.state(clock.instant()),
+                        minute(token.createdAt()),
+                        minute(token.expiresAt()),
+                        minute(token.lastUsedAt()),
+                        token.scopeWords(),
+                        token.branches());
+            }
+        });
+    }
+
+    @Command(
+            description =
+                    "Replaces the secret of a token. The new one is the last line printed; it can't be shown again.")
+    int rotate(
+            @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
+            @Option(names = "--name", required = true, paramLabel = "N", description = "Name of the token.")
+                    String name,
+            @Option(
+                            names = "--grace",
+                            paramLabel = "24h",
+                            defaultValue = "24h",
+                            converter = PeriodConverter.class,
+                            description = "How long the old secret is accepted, in h, d or w (24h).")
+                    Duration grace,
+            @Option(names = "--at-once", description = "The old secret ends now.") boolean atOnce,
+            @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
+                    Path data) {
+        return with(data, (projects, tokens) -> {
+            long projectId = existing(projects, project).id();
+            UploadToken token = existing(tokens, projectId, name);
+            String secret = tokens.rotate(projectId, token.id(), atOnce ? Duration.ZERO : grace)
+                    .orElseThrow();
+            UploadToken rotated = existing(tokens, projectId, name);
+            System.out.printf(
+                    "Token '%s' of project '%s' has a new secret, valid until %s; the old one %s:%n%s%n",
+                    name,
+                    project,
+                    rotated.expiresAt() == null ? "revoked" : minute(rotated.expiresAt()),
+                    atOnce ? "ended" : "is accepted until " + minute(rotated.previousEndsAt()),
+                    secret);
+        });
+    }
+
+    @Command(description = "Ends a token for good.")
+    int revoke(
+            @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
+            @Option(names = "--name", required = true, paramLabel = "N", description = "Name of the token.")
+                    String name,
+            @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
+                    Path data) {
+        return with(data, (projects, tokens) -> {
+            long projectId = existing(projects, project).id();
+            UploadToken token = existing(tokens, projectId, name);
+            tokens.revoke(projectId, token.id());
+            System.out.printf("Token '%s' of project '%s' is revoked.%n", name, project);
+        });
+    }
+
+    private int with(Path data, BiConsumer<Projects, Tokens> work) {
+        quieten();
+        try (BorrowedDatabase database = database(data);
+                Connection connection = database.address().connect()) {
+            JdbcClient jdbc = JdbcClient.create(new SingleConnectionDataSource(connection, true));
+            work.accept(new Projects(jdbc, clock), new Tokens(jdbc, clock));
+            return CommandLine.ExitCode.OK;
+        } catch (IOException | SQLException | IllegalArgumentException failure) {
+            System.err.println(failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    private static BorrowedDatabase database(Path data) throws IOException {
+        Map<String, String> environment = System.getenv();
+        String url = environment.getOrDefault("SPRING_DATASOURCE_URL", "");
+        return url.isBlank()
+                ? BorrowedDatabase.in(data)
+                : BorrowedDatabase.at(new DatabaseAddress(
+                        url,
+                        environment.getOrDefault("SPRING_DATASOURCE_USERNAME", ""),
+                        environment.getOrDefault("SPRING_DATASOURCE_PASSWORD", "")));
+    }
+
+    private Project existing(Projects projects, String name) {
+        return projects.find(name).orElseThrow(() -> problem("There is no project '" + name + "' here."));
+    }
+
+    private UploadToken existing(Tokens tokens, long projectId, String name) {
+        return tokens.named(projectId, name)
+                .orElseThrow(() -> problem(
+                        "This project has no token '" + name + "' that was not revoked; `token list` shows them."));
+    }
+
+    private ParameterException problem(String message) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+    }
+
+    private static String minute(@Nullable Instant instant) {
+        return instant == null ? "-" : instant.truncatedTo(ChronoUnit.MINUTES).toString();
+    }
+
+    /** Standard output belongs to the token. */
+    private static void quieten() {
+        if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
+            root.setLevel(Level.WARN);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plateau.server.access.setup;
+
+import dev.plateau.server.access.AccessMode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** The first minutes of a server that others can reach: whoever reads its log becomes the administrator, nobody else. */
+@Component
+class SetUp {
+    private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
+    /** Without letters that are mistaken for digits. */
+    private static final String ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+    private static final int CODE_LENGTH = 20;
+
+    private final AccessMode mode;
+    private final Accounts accounts;
+    private final String code;
+
+    SetUp(AccessMode mode, Accounts accounts) {
+        this.mode = mode;
+        this.accounts = accounts;
+        this.code = new SecureRandom()
+                .ints(CODE_LENGTH, 0, ALPHABET.length())
+                .mapToObj(letter -> ALPHABET.substring(letter, letter + 1))
+                .collect(Collectors.joining());
+    }
+
+    /** Whether an administrator is still missing. */
+    boolean needed() {
+        return !mode.local() && accounts.none();
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void announce() {
+        if (needed()) {
+            LOG.info("There is no administrator yet. Open /setup of this server; the set-up code is {}", printed());
+        }
+    }
+
+    /** The code as the log shows it: groups of five. */
+    String printed() {
+        return code.replaceAll("(.{5})(?!$)", "$1-");
+    }
+
+    /**
+     * Makes the administrator account.
+     *
+     * @throws IllegalArgumentException when the code is wrong, or name or password won't do; the message says which
+     */
+    void complete(String typedCode, String name, String password) {
+        String typed = typedCode.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
+        if (!MessageDigest.isEqual(typed.getBytes(StandardCharsets.UTF_8), code.getBytes(StandardCharsets.UTF_8))) {
+            throw new IllegalArgumentException(
+                    "This is not the code in the server's log. Every start prints a new one.");
+        }
+        if (!accounts.createFirst(name, password)) {
+            throw new IllegalArgumentException("There is an administrator already.");
+        }
+    }
+}

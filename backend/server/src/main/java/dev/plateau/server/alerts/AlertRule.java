@@ -1,0 +1,169 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.watch.MissingDataLimit;
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hibernate.annotations.OptimisticLock;
+import org.jspecify.annotations.Nullable;
+
+/** Who is told what, how and how often. */
+@Entity
+@Table(name = "alert_rule")
+public class AlertRule {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private long id;
+
+    @Version
+    int version;
+
+    private long projectId;
+
+    @Enumerated(EnumType.STRING)
+    private Channel channel;
+
+    private String[] recipients;
+    private String secret;
+
+    @Embedded
+    private AlertFilter wanted;
+
+    @Enumerated(EnumType.STRING)
+    private Cadence cadence;
+
+    @Nullable
+    private Double silentDays;
+
+    @Nullable
+    private Double silentIntervals;
+
+    private boolean enabled = true;
+    private Instant createdAt;
+    String createdBy;
+
+    @Nullable
+    Instant removedAt;
+
+    /** A reader who leaves a rule is no reason to refuse what somebody else changes about it. */
+    @ElementCollection
+    @CollectionTable(name = "unsubscribed", joinColumns = @JoinColumn(name = "rule_id"))
+    @OptimisticLock(excluded = true)
+    private Set<Unsubscribed> unsubscribed = new HashSet<>();
+
+    @SuppressWarnings("NullAway.Init")
+    protected AlertRule() {}
+
+    @SuppressWarnings("NullAway.Init") // change() sets the rest
+    AlertRule(
+            long projectId,
+            AlertRuleDraft rule,
+            List<String> recipients,
+            String secret,
+            String createdBy,
+            Instant createdAt) {
+        this.projectId = projectId;
+        this.secret = secret;
+        this.createdBy = createdBy;
+        this.createdAt = createdAt;
+        change(rule, recipients);
+    }
+
+    final void change(AlertRuleDraft rule, List<String> recipients) {
+        MissingDataLimit silence = rule.silence();
+        this.channel = rule.channel();
+        this.recipients = recipients.toArray(String[]::new);
+        this.wanted = rule.wanted().stripped();
+        this.cadence = rule.cadence();
+        this.silentDays = silence == null ? null : silence.days();
+        this.silentIntervals = silence == null ? null : silence.intervals();
+    }
+
+    void enable(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    void remove(Instant now) {
+        this.removedAt = now;
+        this.enabled = false;
+    }
+
+    void unsubscribe(String recipient, Instant now) {
+        if (!unsubscribed().contains(recipient)) {
+            unsubscribed.add(new Unsubscribed(recipient, now));
+        }
+    }
+
+    void resubscribe() {
+        unsubscribed.clear();
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public long project() {
+        return projectId;
+    }
+
+    public Channel channel() {
+        return channel;
+    }
+
+    /** Mail addresses, or the one address of a web hook. */
+    public List<String> recipients() {
+        return List.of(recipients);
+    }
+
+    /** Signs what a web hook is sent. */
+    public String secret() {
+        return secret;
+    }
+
+    public AlertFilter wanted() {
+        return wanted;
+    }
+
+    public Cadence cadence() {
+        return cadence;
+    }
+
+    /** How long something may be silent before it tells; null for a rule that tells of changes. */
+    public @Nullable MissingDataLimit silence() {
+        return silentDays == null && silentIntervals == null ? null : new MissingDataLimit(silentDays, silentIntervals);
+    }
+
+    public boolean enabled() {
+        return enabled;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    /** Recipients who no longer want it. */
+    public List<String> unsubscribed() {
+        return unsubscribed.stream().map(Unsubscribed::recipient).sorted().toList();
+    }
+
+    /** Who is told now. */
+    public List<String> told() {
+        List<String> gone = unsubscribed();
+        return recipients().stream()
+                .filter(recipient -> !gone.contains(recipient))
+                .toList();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.watch.MissingDataLimit;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as somebody wants it.
+ *
+ * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
+ * @param silence for a rule that tells of silence instead of changes: of what {@code wanted} only its words count
+ */
+public record AlertRuleDraft(
+        Channel channel,
+        String recipients,
+        AlertFilter wanted,
+        Cadence cadence,
+        @Nullable MissingDataLimit silence) {
+    private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
+    private static final int MOST_RECIPIENTS = 50;
+    private static final int LONGEST = 500;
+
+    /** A rule that tells of changes. */
+    public AlertRuleDraft(Channel channel, String recipients, AlertFilter wanted, Cadence cadence) {
+        this(channel, recipients, wanted, cadence, null);
+    }
+
+    /**
+     * Its recipients, each by itself.
+     *
+     * @throws IllegalArgumentException when the rule can't be; the message says why
+     */
+    List<String> checked(HookAddresses hooks) {
+        List<String> each = Arrays.stream(recipients.strip().split("[\\s,;]+"))
+                .filter(recipient -> !recipient.isEmpty())
+                .distinct()
+                .toList();
+        if (each.isEmpty() || each.size() > MOST_RECIPIENTS) {
+            throw new IllegalArgumentException("A rule must have 1 to " + MOST_RECIPIENTS + " recipients.");
+        }
+        if (channel == Channel.MAIL) {
+            each.forEach(AlertRuleDraft::checkMail);
+        } else if (each.size() > 1) {
+            throw new IllegalArgumentException("A web hook must have one address.");
+        } else {
+            checkHook(hooks, each.getFirst());
+        }
+        if (!(wanted.leastEffect() >= 0 && wanted.leastEffect() <= 10)) {
+            throw new IllegalArgumentException("The minimum change must be between 0 and 1000 %.");
+        }
+        if (wanted.pattern().length() > LONGEST) {
+            throw new IllegalArgumentException("The words must have at most " + LONGEST + " characters.");
+        }
+        if (silence != null && cadence != Cadence.IMMEDIATE) {
+            throw new IllegalArgumentException("A missing data rule must send at once: remove the frequency.");
+        }
+        return each;
+    }
+
+    private static void checkMail(String recipient) {
+        if (!ADDRESS.matcher(recipient).matches() || recipient.length() > LONGEST) {
+            throw new IllegalArgumentException("“" + recipient + "” is not a mail address.");
+        }
+    }
+
+    private static void checkHook(HookAddresses hooks, String address) {
+        try {
+            hooks.check(URI.create(address));
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(
+                    "“" + address + "” can't be a web hook: " + refused.getMessage(), refused);
+        }
+    }
+}

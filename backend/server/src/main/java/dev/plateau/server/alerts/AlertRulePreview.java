@@ -1,0 +1,82 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.wording.Names;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.stereotype.Service;
+
+/** What rules would have told over the stored history. */
+@Service
+public class AlertRulePreview {
+    /** How far back is looked. */
+    public static final int DAYS = 90;
+
+    private final Incidents incidents;
+    private final IncidentDetails incidentDetails;
+    private final BenchmarkKeys keys;
+    private final Clock clock;
+
+    AlertRulePreview(Incidents incidents, IncidentDetails incidentDetails, BenchmarkKeys keys, Clock clock) {
+        this.incidents = incidents;
+        this.incidentDetails = incidentDetails;
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    /**
+     * What a rule would have told.
+     *
+     * @param told the incidents, oldest first
+     * @param messages how many messages that makes: an immediate one each, or one for each day or week with any
+     * @param looked how many incidents there were
+     * @param benchmarks how many benchmarks its words fit
+     */
+    public record Preview(List<Incident> told, int messages, int looked, long benchmarks) {
+        /** Whether it can be left out. */
+        public boolean matchesNothing() {
+            return told.isEmpty();
+        }
+    }
+
+    /** Looks through the incidents of the last {@link #DAYS} days. */
+    public Preview of(long project, AlertFilter alertFilter, Cadence cadence) {
+        List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
+        Map<Long, List<IncidentChange>> incidentChanges =
+                incidents.members(all.stream().map(Incident::id).toList());
+        List<Incident> told = all.stream()
+                .filter(incident -> {
+                    List<IncidentChangeText> incidentChangeText =
+                            incidentDetails.affected(Objects.requireNonNull(incidentChanges.get(incident.id())));
+                    return alertFilter.matches(incident, incidentChangeText);
+                })
+                .toList();
+        return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, alertFilter));
+    }
+
+    private static int messages(List<Incident> told, Cadence cadence) {
+        if (cadence == Cadence.IMMEDIATE) {
+            return told.size();
+        }
+        return Math.toIntExact(told.stream()
+                .map(incident -> cadence.next(incident.openedAt(), Duration.ZERO))
+                .map(Instant::getEpochSecond)
+                .distinct()
+                .count());
+    }
+
+    private long benchmarks(long project, AlertFilter alertFilter) {
+        return keys.all(project).values().stream()
+                .filter(key -> Names.isFound(key, alertFilter.pattern()))
+                .count();
+    }
+}

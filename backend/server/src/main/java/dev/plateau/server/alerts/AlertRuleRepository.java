@@ -1,0 +1,35 @@
+package dev.plateau.server.alerts;
+
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.EntityGraph;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Query;
+
+interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
+    @EntityGraph(attributePaths = "unsubscribed")
+    List<AlertRule> findByProjectIdAndRemovedAtIsNullOrderById(long project);
+
+    @EntityGraph(attributePaths = "unsubscribed")
+    Optional<AlertRule> findByIdAndRemovedAtIsNull(long id);
+
+    @EntityGraph(attributePaths = "unsubscribed")
+    Optional<AlertRule> findByProjectIdAndIdAndRemovedAtIsNull(long project, long id);
+
+    /** Callers at the same time take turns. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select rule from AlertRule rule where rule.id = :id")
+    Optional<AlertRule> lock(long id);
+
+    @Query("select rule.secret from AlertRule rule where rule.id = :id")
+    Optional<String> secret(long id);
+
+    @Query("""
+            select distinct rule.projectId from AlertRule rule
+            where rule.removedAt is null and rule.enabled and (rule.silentDays is not null or rule.silentIntervals is not null)
+            order by rule.projectId
+            """)
+    List<Long> watchedProjects();
+}

@@ -1,0 +1,119 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The alert rules of projects. */
+@Service
+public class AlertRules {
+    private static final int SECRET_BYTES = 24;
+
+    private final SecureRandom random = new SecureRandom();
+    private final AlertRuleRepository rules;
+    private final Incidents incidents;
+    private final HookAddresses hooks;
+    private final Clock clock;
+
+    AlertRules(AlertRuleRepository rules, Incidents incidents, AlertSettings settings, Clock clock) {
+        this.rules = rules;
+        this.incidents = incidents;
+        this.hooks = settings.hookAddresses();
+        this.clock = clock;
+    }
+
+    /** The rules of a project, oldest first. */
+    public List<AlertRule> of(long project) {
+        return rules.findByProjectIdAndRemovedAtIsNullOrderById(project);
+    }
+
+    /** Projects with a rule that tells of silence. */
+    public List<Long> watchedProjects() {
+        return rules.watchedProjects();
+    }
+
+    public Optional<AlertRule> find(long id) {
+        return rules.findByIdAndRemovedAtIsNull(id);
+    }
+
+    /** What signs the messages of a rule, also of one that was removed. */
+    public String secret(long id) {
+        return rules.secret(id).orElseThrow();
+    }
+
+    /**
+     * Adds a rule; returns its id.
+     *
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public long add(long project, AlertRuleDraft rule, String who) {
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        AlertRule added = rules.saveAndFlush(new AlertRule(
+                project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), who, clock.instant()));
+        openIncidents(project);
+        return added.id();
+    }
+
+    /**
+     * Changes all that a rule says; its secret and what it has told stay.
+     *
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public void change(long project, long id, AlertRuleDraft rule) {
+        edit(project, id, found -> found.change(rule, rule.checked(hooks)));
+    }
+
+    /** Switches a rule on or off. */
+    @Transactional
+    public void enable(long project, long id, boolean enabled) {
+        edit(project, id, rule -> rule.enable(enabled));
+    }
+
+    /** Takes a rule away; what it has sent stays counted. */
+    @Transactional
+    public void remove(long project, long id) {
+        edit(project, id, rule -> rule.remove(clock.instant()));
+    }
+
+    private void edit(long project, long id, Consumer<AlertRule> change) {
+        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(rule -> {
+            change.accept(rule);
+            rules.flush();
+        });
+        openIncidents(project);
+    }
+
+    /** Takes a recipient out of a rule; mail programs may ask for it twice at once. */
+    @Transactional
+    public void unsubscribe(long id, String recipient) {
+        rules.lock(id).ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
+    }
+
+    /** Takes recipients who unsubscribed in again. */
+    @Transactional
+    public void resubscribe(long project, long id) {
+        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(AlertRule::resubscribe);
+    }
+
+    /** What no rule asks for needs no incident. */
+    private void openIncidents(long project) {
+        incidents.openFrom(
+                project,
+                of(project).stream()
+                        .filter(rule -> rule.enabled() && rule.silence() == null)
+                        .map(rule -> rule.wanted().certainty())
+                        .min(Comparator.naturalOrder())
+                        .orElse(ChangeStatus.CONFIRMED));
+    }
+}

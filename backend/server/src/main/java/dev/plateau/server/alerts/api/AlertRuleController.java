@@ -1,0 +1,119 @@
+package dev.plateau.server.alerts.api;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRules;
+import dev.plateau.server.alerts.delivery.Deliveries;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.incidents.Precision;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The alert rules of a project. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/alert-rules")
+@Tag(name = "Alert rules", description = "Who is told of what")
+class AlertRuleController {
+    private final KnownProjects projects;
+    private final AlertRules rules;
+    private final Deliveries deliveries;
+    private final Tokens tokens;
+
+    AlertRuleController(KnownProjects projects, AlertRules rules, Deliveries deliveries, Tokens tokens) {
+        this.projects = projects;
+        this.rules = rules;
+        this.deliveries = deliveries;
+        this.tokens = tokens;
+    }
+
+    @GetMapping(produces = "application/json")
+    @Operation(summary = "The rules, oldest first, and how often each was right")
+    Page<AlertRuleItem> list(@PathVariable String project) {
+        return Page.whole(items(rules.of(projects.named(project).id())));
+    }
+
+    @GetMapping(path = "/{rule}", produces = "application/json")
+    @Operation(summary = "One rule")
+    AlertRuleItem rule(@PathVariable String project, @PathVariable long rule) {
+        return items(List.of(find(project, rule))).getFirst();
+    }
+
+    @PostMapping(consumes = "application/json", produces = "application/json")
+    @Operation(
+            summary = "Add a rule",
+            description = "The answer has the secret that signs what a web hook is sent; later ones don't.")
+    @ApiResponse(responseCode = "201", description = "Added")
+    ResponseEntity<AlertRuleItem> add(
+            @PathVariable String project,
+            @RequestBody AlertRuleRequest wish,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        Project owner = projects.named(project);
+        long id = rules.add(owner.id(), wish.rule(), tokens.nameOf(caller));
+        if (!wish.switchedOn()) {
+            rules.enable(owner.id(), id, false);
+        }
+        URI location = URI.create("/api/v1/projects/" + project + "/alert-rules/" + id);
+        return ResponseEntity.created(location)
+                .body(rule(project, id).withSecret(find(project, id).secret()));
+    }
+
+    @PutMapping(path = "/{rule}", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Change a rule wholly: what is left out gets its default")
+    AlertRuleItem change(@PathVariable String project, @PathVariable long rule, @RequestBody AlertRuleRequest wish) {
+        long owner = find(project, rule).project();
+        rules.change(owner, rule, wish.rule());
+        rules.enable(owner, rule, wish.switchedOn());
+        return rule(project, rule);
+    }
+
+    @DeleteMapping("/{rule}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Take a rule away; what it has sent stays counted")
+    @ApiResponse(responseCode = "204", description = "Taken away")
+    void remove(@PathVariable String project, @PathVariable long rule) {
+        rules.remove(find(project, rule).project(), rule);
+    }
+
+    @ExceptionHandler
+    ProblemDetail refused(IllegalArgumentException refused) {
+        return Problem.notPossible(refused).getBody();
+    }
+
+    private List<AlertRuleItem> items(List<AlertRule> all) {
+        Map<Long, Precision> precision = deliveries.precision(all);
+        return all.stream()
+                .map(rule -> AlertRuleItem.of(rule, Objects.requireNonNull(precision.get(rule.id()))))
+                .toList();
+    }
+
+    private AlertRule find(String project, long rule) {
+        long owner = projects.named(project).id();
+        return rules.find(rule)
+                .filter(found -> found.project() == owner)
+                .orElseThrow(() -> Problem.notFound("alert rule", rule));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.plateau.server.alerts.api;
+
+import dev.plateau.server.alerts.AlertFilter;
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.statistics.online.ChangeStatus;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as the API tells it.
+ *
+ * @param leastEffect smallest change told of, as a share
+ * @param axis commit or jdk; null for both
+ * @param benchmarks words that all stand in a benchmark's name, parameters or mode
+ * @param silentDays with {@code silentIntervals} what a rule about silence waits for; both null for one about changes
+ * @param precision what people made of the incidents it told of
+ * @param secret signs what a web hook is sent; only in the answer to who adds the rule
+ */
+record AlertRuleItem(
+        long id,
+        Channel channel,
+        List<String> recipients,
+        List<String> unsubscribed,
+        ChangeStatus certainty,
+        double leastEffect,
+        @Nullable String axis,
+        String benchmarks,
+        Cadence cadence,
+        @Nullable Double silentDays,
+        @Nullable Double silentIntervals,
+        boolean enabled,
+        Instant createdAt,
+        Precision precision,
+
+        @Schema(description = "Only in the answer to who adds the rule") @Nullable
+        String secret) {
+    static AlertRuleItem of(AlertRule rule, Precision precision) {
+        AlertFilter alertFilter = rule.wanted();
+        MissingDataLimit silence = rule.silence();
+        return new AlertRuleItem(
+                rule.id(),
+                rule.channel(),
+                rule.recipients(),
+                rule.unsubscribed(),
+                alertFilter.certainty(),
+                alertFilter.leastEffect(),
+                alertFilter.axis() == null ? null : alertFilter.axis().label(),
+                alertFilter.pattern(),
+                rule.cadence(),
+                silence == null ? null : silence.days(),
+                silence == null ? null : silence.intervals(),
+                rule.enabled(),
+                rule.createdAt(),
+                precision,
+                null);
+    }
+
+    AlertRuleItem withSecret(String secret) {
+        return new AlertRuleItem(
+                id,
+                channel,
+                recipients,
+                unsubscribed,
+                certainty,
+                leastEffect,
+                axis,
+                benchmarks,
+                cadence,
+                silentDays,
+                silentIntervals,
+                enabled,
+                createdAt,
+                precision,
+                secret);
+    }
+}

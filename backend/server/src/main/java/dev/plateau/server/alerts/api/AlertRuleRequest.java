@@ -1,0 +1,84 @@
+package dev.plateau.server.alerts.api;
+
+import dev.plateau.server.alerts.AlertFilter;
+import dev.plateau.server.alerts.AlertRuleDraft;
+import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.statistics.online.ChangeStatus;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A rule as somebody wants it over REST. What is left out is as in the form of the page. */
+record AlertRuleRequest(
+        @Schema(description = "Default MAIL") @Nullable Channel channel,
+
+        @Schema(description = "Mail addresses, or the one address of a web hook", example = "[\"team@example.org\"]")
+        List<String> recipients,
+
+        @Schema(description = "From which certainty on: CONFIRMED (default), WARNING or SUSPECT") @Nullable
+        ChangeStatus certainty,
+
+        @Schema(description = "Smallest change told of, as a share; default 0.05", example = "0.05") @Nullable
+        Double leastEffect,
+
+        @Schema(
+                description = "commit or jdk; both without it",
+                allowableValues = {"commit", "jdk"})
+        @Nullable
+        String axis,
+
+        @Schema(description = "Words of benchmarks; all without it", example = "parser") @Nullable
+        String benchmarks,
+
+        @Schema(description = "Default IMMEDIATE") @Nullable Cadence cadence,
+
+        @Schema(description = "Makes it a rule about silence: nothing came for so many days", example = "2") @Nullable
+        Double silentDays,
+
+        @Schema(description = "Likewise: for so many times its usual interval", example = "3") @Nullable
+        Double silentIntervals,
+
+        @Schema(description = "Default true") @Nullable Boolean enabled) {
+    private static final double LEAST_EFFECT = 0.05;
+
+    /** @throws IllegalArgumentException when it can't be; the message says why */
+    AlertRuleDraft rule() {
+        if (recipients == null || recipients.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException(
+                    "recipients: a list of mail addresses, or the one address of a web hook.");
+        }
+        if (certainty == ChangeStatus.RECOVERED) {
+            throw new IllegalArgumentException("certainty: CONFIRMED, WARNING or SUSPECT.");
+        }
+        boolean silence = silentDays != null || silentIntervals != null;
+        return new AlertRuleDraft(
+                Objects.requireNonNullElse(channel, Channel.MAIL),
+                String.join(" ", recipients),
+                new AlertFilter(
+                        Objects.requireNonNullElse(leastEffect, LEAST_EFFECT),
+                        Objects.requireNonNullElse(certainty, ChangeStatus.CONFIRMED),
+                        parsedAxis(),
+                        Objects.requireNonNullElse(benchmarks, "")),
+                Objects.requireNonNullElse(cadence, Cadence.IMMEDIATE),
+                silence ? new MissingDataLimit(silentDays, silentIntervals) : null);
+    }
+
+    boolean switchedOn() {
+        return enabled == null || enabled;
+    }
+
+    private @Nullable Axis parsedAxis() {
+        if (axis == null || axis.isEmpty()) {
+            return null;
+        }
+        return Arrays.stream(Axis.values())
+                .filter(one -> one.label().equals(axis))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("axis: commit, jdk, or nothing for both."));
+    }
+}

@@ -1,0 +1,177 @@
+package dev.plateau.server.alerts.content;
+
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.alerts.Links;
+import dev.plateau.server.alerts.content.Evidence.Link;
+import dev.plateau.server.alerts.content.Evidence.Range;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Repository;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.wording.Growth;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.Environment;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Gathers what speaks for a change. */
+@Component
+class EvidenceSearch {
+    private static final List<EventKind> KINDS =
+            List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
+    private static final int MOST_GROWN = 3;
+    private static final int COMMIT_CHARACTERS = 10;
+
+    private final IncidentDetails incidentDetails;
+    private final RunCatalog runs;
+    private final RunHistory history;
+    private final Environments environments;
+    private final Profiles profiles;
+    private final Links links;
+
+    EvidenceSearch(
+            IncidentDetails incidentDetails,
+            RunCatalog runs,
+            RunHistory history,
+            Environments environments,
+            Profiles profiles,
+            Links links) {
+        this.incidentDetails = incidentDetails;
+        this.runs = runs;
+        this.history = history;
+        this.environments = environments;
+        this.profiles = profiles;
+        this.links = links;
+    }
+
+    /** @param worst the change of the incident that it is searched for */
+    Evidence of(Project project, Incident incident, IncidentChangeText worst) {
+        IncidentChange incidentChange = worst.member();
+        Sparkline sparkline = incidentDetails.sketch(incidentChange);
+        List<KnownEnvironment> places = places(incidentChange);
+        String plan = history.collector(incidentChange.first().run()).plan();
+        boolean sameFlags = places.size() < 2;
+        return new Evidence(
+                worst.key().benchmark(),
+                sparkline.scores().length == 0 ? null : sparkline,
+                places.stream().map(EvidenceSearch::words).toList(),
+                incident.step() == null ? commits(project, incidentChange) : List.of(),
+                range(project, incident.commits()),
+                sameFlags ? List.of() : flags(places.getFirst(), places.getLast()),
+                grown(project, incidentChange),
+                plan == null ? Repeat.withJmh(worst.key(), places) : Repeat.withCollector(worst.key(), places),
+                where(incidentChange, plan) + Repeat.lacking(plan == null ? places : List.of()),
+                links.series(project.name(), incidentChange),
+                links.comparison(project.name(), incidentChange));
+    }
+
+    /** The environment of both sides, or those of each. */
+    private List<KnownEnvironment> places(IncidentChange incidentChange) {
+        List<Long> sides =
+                List.of(incidentChange.before().run(), incidentChange.first().run());
+        Map<Long, RunFacts> known =
+                runs.byIds(sides).stream().collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        List<Long> ids = sides.stream()
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .map(RunFacts::environmentId)
+                .distinct()
+                .toList();
+        Map<Long, KnownEnvironment> found = environments.byIds(ids);
+        return ids.stream().map(id -> Objects.requireNonNull(found.get(id))).toList();
+    }
+
+    private static String words(KnownEnvironment place) {
+        Environment.Host host = place.host();
+        String machine = Stream.of(host.cpu(), host.cpuCount() == 0 ? null : host.cpuCount() + " processors")
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+        return "JDK " + Names.of(place) + ", on " + host.label() + (machine.isEmpty() ? "" : " (" + machine + ")");
+    }
+
+    private static List<Link> commits(Project project, IncidentChange incidentChange) {
+        return Stream.of(incidentChange.before(), incidentChange.first())
+                .map(IncidentChange.IncidentPoint::commit)
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(commit -> link(project.repository(), commit))
+                .toList();
+    }
+
+    private static @Nullable Range range(Project project, Incident.@Nullable Commits commits) {
+        Repository repository = project.repository();
+        return commits == null
+                ? null
+                : new Range(
+                        link(repository, commits.after()),
+                        link(repository, commits.until()),
+                        repository == null ? null : repository.range(commits.after(), commits.until()));
+    }
+
+    private static Link link(@Nullable Repository repository, String commit) {
+        return new Link(brief(commit), repository == null ? null : repository.commit(commit));
+    }
+
+    private static String brief(String commit) {
+        return commit.substring(0, Math.min(COMMIT_CHARACTERS, commit.length()));
+    }
+
+    private List<String> flags(KnownEnvironment before, KnownEnvironment since) {
+        return FlagWords.of(
+                environments.flagDifferences(
+                        before.ids().environment(), since.ids().environment()),
+                before,
+                since);
+    }
+
+    /** Of the newest recording before and the first one since: not every run is recorded. */
+    private List<String> grown(Project project, IncidentChange incidentChange) {
+        IncidentDetails.Around around = incidentDetails.around(incidentChange);
+        Optional<RecordingSummary> before = recorded(project, incidentChange, around.before());
+        Optional<RecordingSummary> since = recorded(project, incidentChange, around.since());
+        if (before.isEmpty() || since.isEmpty()) {
+            return List.of();
+        }
+        long left = before.get().id();
+        long right = since.get().id();
+        ProfileComparison profileComparison = profiles.read(
+                List.of(left, right), KINDS.stream().map(EventKind::key).toList());
+        return KINDS.stream()
+                .flatMap(kind -> profileComparison.grown(left, right, kind.key()).stream()
+                        .limit(MOST_GROWN)
+                        .map(frame -> Growth.words(frame, kind)))
+                .toList();
+    }
+
+    /** @param near runs, the nearest to the change first */
+    private Optional<RecordingSummary> recorded(Project project, IncidentChange incidentChange, List<Long> near) {
+        Map<Long, RecordingSummary> found = profiles.ofRuns(project.id(), near).stream()
+                .filter(fork -> fork.benchmarkKey() == incidentChange.benchmarkKey()
+                        && !fork.kinds().isEmpty())
+                .collect(Collectors.toMap(RecordingSummary::run, Function.identity()));
+        return near.stream().map(found::get).filter(Objects::nonNull).findFirst();
+    }
+
+    private static String where(IncidentChange incidentChange, @Nullable String plan) {
+        String commit = incidentChange.first().commit();
+        return (commit == null ? "" : " at " + brief(commit)) + (plan == null ? "" : " with the plan “" + plan + "”");
+    }
+}

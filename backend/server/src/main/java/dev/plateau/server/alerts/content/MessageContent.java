@@ -1,0 +1,108 @@
+package dev.plateau.server.alerts.content;
+
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a message says of an incident, in words.
+ *
+ * @param again whether the reader was told that it is over
+ * @param affected the worst of its changes, worst first; none when what was suspected was none
+ * @param all how many there are
+ * @param address of the incident's page
+ * @param evidence about the worst change, or null when there is none
+ */
+public record MessageContent(
+        String project,
+        Incident incident,
+        boolean again,
+        List<IncidentChangeText> affected,
+        int all,
+        String address,
+        @Nullable Evidence evidence) {
+    private static final String PROJECT_APART = " · ";
+    private static final int LONGEST = 300;
+
+    public int more() {
+        return all - affected.size();
+    }
+
+    /** What a phone shows first: what, how much, since when; the project last. */
+    public String subject() {
+        String doubt = incident.doubt();
+        return (doubt.isEmpty() ? "" : Character.toUpperCase(doubt.charAt(0)) + doubt.substring(1) + ": ")
+                + incident.title()
+                + PROJECT_APART
+                + project;
+    }
+
+    /** The first sentence of the mail. */
+    public String lead() {
+        if (incident.closedAt() != null) {
+            return incident.backSince() == null
+                    ? "False positive: later runs were back at the previous level."
+                    : "Back to the old level since " + incident.backSince() + ".";
+        }
+        return (again ? "The incident is open again. " : "") + doubtOrCertainty();
+    }
+
+    private String doubtOrCertainty() {
+        return switch (incident.certainty()) {
+            case SUSPECT ->
+                "Suspected: one run differs from the level. Measure it again before you search for a cause.";
+            case WARNING -> "Likely: several runs differ from the level. Further runs confirm or reject the change.";
+            case CONFIRMED, RECOVERED -> "Confirmed: the level of " + count() + " changed.";
+        };
+    }
+
+    private String count() {
+        return all == 1 ? "one benchmark" : all + " series";
+    }
+
+    /** "the code: host, JDK and flags are the same". */
+    public String cause() {
+        return switch (incident.cause()) {
+            case CODE -> "the code: host, JDK and flags are the same on both sides";
+            case JDK -> "the JDK: the same commits on both";
+            case FLAGS -> "JVM settings: heap, garbage collector, blackhole mode or JMH differ";
+            case HOST -> "the host: the commit is the same on both sides";
+            case CONFOUNDED -> "more than one condition changed";
+            case UNKNOWN -> "not known: the uploads name no commit";
+        };
+    }
+
+    public String branch() {
+        return incident.branch().isEmpty() ? "not named" : incident.branch();
+    }
+
+    /** Environment and conditions of a change; what is very long is cut, as a mail has an end. */
+    public String under(IncidentChangeText one) {
+        String words = one.environment() + ", " + one.conditions();
+        return words.length() > LONGEST ? words.substring(0, LONGEST - 1) + "…" : words;
+    }
+
+    /** All of it without markup. */
+    public String text() {
+        List<String> parts = new ArrayList<>(List.of(incident.title() + "\n" + lead()));
+        if (!affected.isEmpty()) {
+            parts.add(affected.stream().map(this::row).collect(Collectors.joining("\n"))
+                    + (more() > 0 ? "\n  and " + more() + " more" : ""));
+        }
+        parts.add("Cause: " + cause() + "\nBranch: " + branch());
+        if (evidence != null) {
+            evidence.text().forEach(parts::add);
+        }
+        parts.add("Incident:   " + address);
+        return String.join("\n\n", parts) + "\n";
+    }
+
+    private String row(IncidentChangeText one) {
+        String interval = one.interval().isEmpty() ? "" : " (99 %: " + one.interval() + ")";
+        return "  " + one.benchmark() + "  " + one.before() + " → " + one.after() + "  " + one.change() + interval
+                + "\n      " + under(one);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plateau.server.alerts.content;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The command line that measures one benchmark again. What uploads named is quoted: nobody's shell shall do what a name says. */
+final class Repeat {
+    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
+
+    private Repeat() {}
+
+    /** With the collector, from the plan that measured it. */
+    static String withCollector(BenchmarkKey key, List<KnownEnvironment> places) {
+        List<String> words = new ArrayList<>(List.of("java", "-jar", "plateau-collector.jar", "run", "plan.yaml"));
+        words.addAll(List.of("--benchmark", pattern(key), "--mode", key.mode().label()));
+        words.addAll(List.of("--threads", String.valueOf(key.threads())));
+        key.parameters().forEach((name, value) -> words.addAll(List.of("--param", name + "=" + value)));
+        words.addAll(List.of("--jdks", joined(places, place -> place.jdk().version())));
+        words.addAll(List.of("--flag-set", joined(places, KnownEnvironment::flagSet)));
+        return line(words);
+    }
+
+    /** With JMH alone: it works with any benchmark jar. */
+    static String withJmh(BenchmarkKey key, List<KnownEnvironment> places) {
+        List<String> words = new ArrayList<>(List.of("java", "-jar", "benchmarks.jar", pattern(key), "-f", "5"));
+        words.addAll(List.of("-bm", key.mode().label(), "-t", String.valueOf(key.threads())));
+        key.parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        List<String> flags = places.isEmpty() ? List.of() : places.getLast().flags();
+        if (!flags.isEmpty()) {
+            words.addAll(List.of("-jvmArgs", String.join(" ", flags)));
+        }
+        return line(words);
+    }
+
+    /** Names the flags whose values the command lacks, because they are not stored; empty where there are none. */
+    static String lacking(List<KnownEnvironment> places) {
+        List<String> lacking = places.isEmpty()
+                ? List.of()
+                : places.getLast().flags().stream()
+                        .filter(FlagRedactor::isRedacted)
+                        .map(flag -> flag.substring(0, flag.lastIndexOf('#')))
+                        .toList();
+        return lacking.isEmpty()
+                ? ""
+                : " (put in the values of " + String.join(", ", lacking) + " that are not stored)";
+    }
+
+    private static String pattern(BenchmarkKey key) {
+        return "^" + key.benchmark().replace(".", "\\.").replace("$", "\\$") + "$";
+    }
+
+    private static String joined(List<KnownEnvironment> places, Function<KnownEnvironment, String> name) {
+        return places.stream().map(name).distinct().collect(Collectors.joining(","));
+    }
+
+    private static String line(List<String> words) {
+        return words.stream().map(Repeat::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plateau.server.alerts.delivery;
+
+import dev.plateau.server.alerts.AlertRules;
+import dev.plateau.server.alerts.AlertSettings;
+import dev.plateau.server.alerts.Message;
+import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.alerts.content.MessageContents;
+import dev.plateau.server.alerts.missing.MissingDataContents;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.runs.Executions;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Says what is to become of a message that is due. */
+@Component
+class DeliveryCheck {
+    private final Incidents incidents;
+    private final Executions executions;
+    private final Outbox outbox;
+    private final MessageContents messageContents;
+    private final MissingDataContents silence;
+    private final AlertRules rules;
+    private final AlertSettings settings;
+    private final Clock clock;
+
+    DeliveryCheck(
+            Incidents incidents,
+            Executions executions,
+            Outbox outbox,
+            MessageContents messageContents,
+            MissingDataContents silence,
+            AlertRules rules,
+            AlertSettings settings,
+            Clock clock) {
+        this.incidents = incidents;
+        this.executions = executions;
+        this.outbox = outbox;
+        this.messageContents = messageContents;
+        this.silence = silence;
+        this.rules = rules;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * What is to become of it.
+     *
+     * @param waits whether it is too early
+     * @param obstacle why it is not sent at all; null when it is
+     */
+    record Decision(boolean waits, @Nullable String obstacle) {}
+
+    /**
+     * The fate of one message.
+     *
+     * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
+     */
+    Decision of(Message message, boolean amongOthers) {
+        if (message.kind() == Message.Kind.SILENT) {
+            return new Decision(false, obstacle(message));
+        }
+        if (isStillMeasured(message)) {
+            return new Decision(true, null);
+        }
+        Incident incident =
+                incidents.find(message.project(), message.incident()).orElseThrow();
+        String obstacle = obstacle(message, incident);
+        if (amongOthers && obstacle == null) {
+            messageContents.about(message);
+        }
+        return new Decision(false, obstacle);
+    }
+
+    private @Nullable String obstacle(Message silent) {
+        if (rules.find(silent.rule()).isEmpty()) {
+            return "The rule was removed before this was sent.";
+        }
+        return silence.isOver(silent) ? "Data arrived before this was sent." : null;
+    }
+
+    /**
+     * A collector sends each cell when it is done, and the readings of its host last: the first cell that changed would be told of alone, and
+     * a recovery that an excluded run shows as one.
+     */
+    private boolean isStillMeasured(Message message) {
+        Instant now = clock.instant();
+        return message.attempts() == 0
+                && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
+                && !executions.live(message.project()).isEmpty();
+    }
+
+    /** Why the message is not sent: a mute, or a false positive; null when it is sent. */
+    private @Nullable String obstacle(Message message, Incident incident) {
+        if (incident.isMuted(clock.instant())) {
+            return "The incident was muted before this was sent.";
+        }
+        if (message.kind() == Message.Kind.OPENED) {
+            boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
+            return untold ? "False positive: no message was sent." : null;
+        }
+        Instant closed = incident.closedAt();
+        if (message.kind() == Message.Kind.REOPENED) {
+            return message.attempts() == 0 && closed != null ? "The incident closed before this was sent." : null;
+        }
+        boolean said = closed != null
+                && outbox.opened(incident.id()).stream()
+                        .filter(message::sharesReaderWith)
+                        .map(Message::sentAt)
+                        .anyMatch(sent -> sent == null || sent.isAfter(closed));
+        return said ? "The message before it was sent late, or not at all." : null;
+    }
+}

@@ -1,0 +1,214 @@
+package dev.plateau.server.alerts.delivery;
+
+import dev.plateau.server.alerts.AlertSettings;
+import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.alerts.Links;
+import dev.plateau.server.alerts.Message;
+import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.alerts.content.Evidence;
+import dev.plateau.server.alerts.content.MessageContent;
+import dev.plateau.server.alerts.content.MessageContents;
+import dev.plateau.server.alerts.content.Picture;
+import dev.plateau.server.alerts.missing.MissingDataContent;
+import dev.plateau.server.alerts.missing.MissingDataContents;
+import dev.plateau.server.incidents.Sparkline;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.util.ByteArrayDataSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailException;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
+import org.springframework.stereotype.Component;
+import org.thymeleaf.ITemplateEngine;
+import org.thymeleaf.context.Context;
+
+/** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is tried. */
+@Component
+class MailCourier implements Courier {
+    private static final String PICTURE = "series";
+
+    private final ObjectProvider<JavaMailSender> sender;
+    private final ITemplateEngine templates;
+    private final MessageContents messageContents;
+    private final MissingDataContents silence;
+    private final Links links;
+    private final Unsubscribing unsubscribing;
+    private final Outbox outbox;
+    private final AlertSettings settings;
+
+    MailCourier(
+            ObjectProvider<JavaMailSender> sender,
+            ITemplateEngine templates,
+            MessageContents messageContents,
+            MissingDataContents silence,
+            Links links,
+            Unsubscribing unsubscribing,
+            Outbox outbox,
+            AlertSettings settings) {
+        this.sender = sender;
+        this.templates = templates;
+        this.messageContents = messageContents;
+        this.silence = silence;
+        this.links = links;
+        this.unsubscribing = unsubscribing;
+        this.outbox = outbox;
+        this.settings = settings;
+    }
+
+    @Override
+    public boolean carries(Channel channel) {
+        return channel == Channel.MAIL && sender.getIfAvailable() != null;
+    }
+
+    @Override
+    public Delivery prepare(List<Message> messages) {
+        try {
+            Message first = messages.getFirst();
+            if (first.kind() == Message.Kind.SILENT) {
+                return silent(first);
+            }
+            return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
+        } catch (MessagingException failure) {
+            return new Delivery("", () -> {
+                throw new DeliveryFailed(reason(failure), failure);
+            });
+        }
+    }
+
+    /** Sends a mail that only tells whether mails arrive. */
+    void test(String recipient) throws DeliveryFailed {
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        try {
+            MimeMessageHelper helper = new MimeMessageHelper(mail, StandardCharsets.UTF_8.name());
+            helper.setFrom(settings.from());
+            helper.setTo(recipient);
+            helper.setSubject("Plateau can send mail");
+            helper.setText("This is the test mail that was requested on the alerts page of Plateau.\n\n"
+                    + links.page("/") + "\n");
+        } catch (MessagingException failure) {
+            throw new DeliveryFailed(reason(failure), failure);
+        }
+        send(mail);
+    }
+
+    private void send(MimeMessage mail) throws DeliveryFailed {
+        try {
+            TimeLimit.run(settings.mailLimit(), () -> sender.getObject().send(mail));
+        } catch (MailException | IOException failure) {
+            throw new DeliveryFailed(reason(failure), failure);
+        }
+    }
+
+    private Delivery delivery(String subject, MimeMessage mail) {
+        return new Delivery(subject, () -> send(mail));
+    }
+
+    private Delivery single(Message message) throws MessagingException {
+        MessageContent messageContent = messageContents.about(message);
+        Message first = outbox.first(message);
+        // The subject of what began stays, so that every mail client keeps all in one thread.
+        String subject = Objects.requireNonNullElse(first.subject(), messageContent.subject());
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
+        if (first.id() != message.id()) {
+            mail.setHeader("In-Reply-To", id(first));
+            mail.setHeader("References", id(first));
+        }
+        Context context = context(message);
+        context.setVariable("letter", messageContent);
+        Evidence evidence = messageContent.evidence();
+        Sparkline sparkline = evidence == null ? null : evidence.sketch();
+        context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
+        helper.setText(messageContent.text() + foot(message), templates.process("mail/incident", context));
+        if (sparkline != null) {
+            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sparkline), "image/png"));
+        }
+        return delivery(subject, mail);
+    }
+
+    private Delivery silent(Message message) throws MessagingException {
+        MissingDataContent letter = silence.about(message);
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, message, letter.subject());
+        Context context = context(message);
+        context.setVariable("letter", letter);
+        helper.setText(letter.text() + foot(message), templates.process("mail/silence", context));
+        return delivery(letter.subject(), mail);
+    }
+
+    private Delivery digest(List<Message> messages) throws MessagingException {
+        Message first = messages.getFirst();
+        List<MessageContent> all = messages.stream().map(messageContents::about).toList();
+        String subject = all.size() == 1
+                ? all.getFirst().subject()
+                : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " digest · "
+                        + messageContents.project(first.project());
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, first, subject);
+        Context context = context(first);
+        context.setVariable("letters", all);
+        StringBuilder text = new StringBuilder();
+        all.forEach(messageContent -> text.append("%s%n  %s%n  %s%n%n"
+                .formatted(messageContent.incident().title(), messageContent.lead(), messageContent.address())));
+        helper.setText(text + foot(first), templates.process("mail/digest", context));
+        return delivery(subject, mail);
+    }
+
+    /** Sender, recipient, subject, the id that stays, and how to leave with one click (RFC 8058). */
+    private MimeMessageHelper head(MimeMessage mail, Message message, String subject) throws MessagingException {
+        MimeMessageHelper helper = new MimeMessageHelper(
+                mail, MimeMessageHelper.MULTIPART_MODE_MIXED_RELATED, StandardCharsets.UTF_8.name());
+        helper.setFrom(settings.from());
+        helper.setTo(message.recipient());
+        helper.setSubject(subject);
+        mail.setHeader("Message-ID", id(message));
+        mail.setHeader("Auto-Submitted", "auto-generated");
+        mail.setHeader("List-Unsubscribe", "<" + unsubscribe(message) + ">");
+        mail.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        return helper;
+    }
+
+    private Context context(Message message) {
+        Context context = new Context(Locale.ROOT);
+        context.setVariable("project", messageContents.project(message.project()));
+        context.setVariable("rules", links.rules(messageContents.project(message.project())));
+        context.setVariable("unsubscribe", unsubscribe(message));
+        return context;
+    }
+
+    private String foot(Message message) {
+        return "\nAn alert rule of the project sends this mail: "
+                + links.rules(messageContents.project(message.project())) + "\nUnsubscribe: " + unsubscribe(message)
+                + "\n";
+    }
+
+    private String unsubscribe(Message message) {
+        return links.unsubscribe(unsubscribing.token(message.rule(), message.recipient()));
+    }
+
+    private String id(Message message) {
+        String from = settings.from();
+        String domain = from.substring(from.lastIndexOf('@') + 1).replace(">", "");
+        return "<" + message.messageId() + "@" + domain + ">";
+    }
+
+    /** The words of the mail server, which the frames around them hide. */
+    private static String reason(Exception failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String outer = Objects.requireNonNullElse(
+                failure.getMessage(), failure.getClass().getSimpleName());
+        String inner =
+                Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
+        return outer.contains(inner) ? outer : outer + ": " + inner;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plateau.server.alerts.delivery;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * How a recipient leaves a rule. Open to everybody, as mail programs sign in nowhere: the token says who leaves what. Opening the address
+ * changes nothing, as scanners of mail open every link; a form does, and the one click of RFC 8058.
+ */
+@Controller
+@RequestMapping("/unsubscribe")
+class UnsubscribeController {
+    private final Unsubscribing unsubscribing;
+
+    UnsubscribeController(Unsubscribing unsubscribing) {
+        this.unsubscribing = unsubscribing;
+    }
+
+    @GetMapping
+    String ask(@RequestParam(defaultValue = "") String token, HttpServletResponse response, Model model) {
+        model.addAttribute("token", token);
+        return page(token, response, model);
+    }
+
+    @PostMapping
+    String leave(@RequestParam(defaultValue = "") String token, HttpServletResponse response, Model model) {
+        unsubscribing.read(token).ifPresent(subscription -> {
+            unsubscribing.leave(subscription);
+            model.addAttribute("left", true);
+        });
+        return page(token, response, model);
+    }
+
+    private String page(String token, HttpServletResponse response, Model model) {
+        unsubscribing
+                .read(token)
+                .ifPresentOrElse(
+                        subscription -> model.addAttribute("recipient", subscription.recipient()),
+                        () -> response.setStatus(HttpStatus.NOT_FOUND.value()));
+        return "alerts/unsubscribe";
+    }
+}

@@ -1,0 +1,82 @@
+package dev.plateau.server.alerts.delivery;
+
+import dev.plateau.server.alerts.AlertRules;
+import java.nio.charset.StandardCharsets;
+import java.security.InvalidKeyException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Lets a recipient leave a rule without signing in: who holds the signed token got a mail of it. */
+@Service
+class Unsubscribing {
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final JdbcClient jdbc;
+    private final AlertRules rules;
+
+    Unsubscribing(JdbcClient jdbc, AlertRules rules) {
+        this.jdbc = jdbc;
+        this.rules = rules;
+    }
+
+    /** What a token stands for. */
+    public record Subscription(long rule, String recipient) {}
+
+    /** The token of a recipient of a rule. */
+    String token(long rule, String recipient) {
+        String subscription = rule + " " + recipient;
+        return encode(subscription.getBytes(StandardCharsets.UTF_8)) + "." + encode(sign(subscription));
+    }
+
+    /** What a token stands for; empty when it is not one of ours. */
+    public Optional<Subscription> read(String token) {
+        String[] parts = token.split("\\.", 2);
+        if (parts.length != 2) {
+            return Optional.empty();
+        }
+        try {
+            String subscription = new String(Base64.getUrlDecoder().decode(parts[0]), StandardCharsets.UTF_8);
+            if (!MessageDigest.isEqual(
+                    sign(subscription), Base64.getUrlDecoder().decode(parts[1]))) {
+                return Optional.empty();
+            }
+            int space = subscription.indexOf(' ');
+            return Optional.of(new Subscription(
+                    Long.parseLong(subscription.substring(0, space)), subscription.substring(space + 1)));
+        } catch (IllegalArgumentException notOurs) {
+            return Optional.empty();
+        }
+    }
+
+    /** Takes the recipient out of the rule. */
+    @Transactional
+    public void leave(Subscription subscription) {
+        rules.unsubscribe(subscription.rule(), subscription.recipient());
+    }
+
+    private byte[] sign(String text) {
+        byte[] key = jdbc.sql("select bytes from alert_key").query(byte[].class).single();
+        return hmac(key, text);
+    }
+
+    static byte[] hmac(byte[] key, String text) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+            throw new IllegalStateException("every JVM has " + ALGORITHM, e);
+        }
+    }
+
+    private static String encode(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

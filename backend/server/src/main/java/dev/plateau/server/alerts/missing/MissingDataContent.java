@@ -1,0 +1,48 @@
+package dev.plateau.server.alerts.missing;
+
+import java.util.List;
+
+/**
+ * What a message says of what went silent.
+ *
+ * @param lines silent for longest first; not all when there are many
+ * @param all how many there are
+ * @param limit "2 days and 3 times the usual interval"
+ * @param address of the project's page, which lists what is silent now
+ */
+public record MissingDataContent(String project, List<Row> lines, int all, String limit, String address) {
+    /**
+     * One row, or the machine of an agent.
+     *
+     * @param last when it came last: "2026-03-01 09:30 UTC"
+     */
+    public record Row(String what, String where, String last) {}
+
+    public String subject() {
+        MissingDataContent.Row first = lines.getFirst();
+        String who = all == 1
+                ? (first.what().equals("agent") ? "The agent " + first.where() : first.what())
+                : all + " rows or agents";
+        return who + " stopped reporting · " + project;
+    }
+
+    public int more() {
+        return all - lines.size();
+    }
+
+    public String lead() {
+        return "No data arrived for longer than " + limit
+                + ". Each is reported once, and again only after data has arrived.";
+    }
+
+    /** All of it without markup. */
+    public String text() {
+        StringBuilder text = new StringBuilder(lead()).append("\n\n");
+        lines.forEach(line ->
+                text.append("  %s, last data %s%n      %s%n".formatted(line.what(), line.last(), line.where())));
+        if (more() > 0) {
+            text.append("  and ").append(more()).append(" more\n");
+        }
+        return text.append("\nProject:    ").append(address).append('\n').toString();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.plateau.server.alerts.missing;
+
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRules;
+import dev.plateau.server.alerts.Links;
+import dev.plateau.server.alerts.Message;
+import dev.plateau.server.alerts.content.MessageContents;
+import dev.plateau.server.watch.MissingData;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/** Writes what messages of silence say, from what is still silent when they are sent. */
+@Component
+public class MissingDataContents {
+    private static final int ROWS = 20;
+    private static final DateTimeFormatter MINUTES =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final MissingDataRows rows;
+    private final MissingData missingData;
+    private final AlertRules rules;
+    private final MessageContents messageContents;
+    private final Links links;
+
+    MissingDataContents(
+            MissingDataRows rows,
+            MissingData missingData,
+            AlertRules rules,
+            MessageContents messageContents,
+            Links links) {
+        this.rows = rows;
+        this.missingData = missingData;
+        this.rules = rules;
+        this.messageContents = messageContents;
+        this.links = links;
+    }
+
+    /** Whether all of it came back before the message was sent. */
+    public boolean isOver(Message message) {
+        return rows.lasting(message.rule(), message.silenceAt()).isEmpty();
+    }
+
+    /**
+     * The content of a message about missing data.
+     *
+     * @throws java.util.NoSuchElementException when the rule was removed
+     */
+    public MissingDataContent about(Message message) {
+        List<OpenMissingData> all = rows.lasting(message.rule(), message.silenceAt());
+        List<OpenMissingData> shown = all.stream().limit(ROWS).toList();
+        List<MissingData.Words> words = missingData.words(
+                message.project(), shown.stream().map(OpenMissingData::subject).toList());
+        List<MissingDataContent.Row> lines = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            lines.add(new MissingDataContent.Row(
+                    words.get(i).what(), words.get(i).where(), time(shown.get(i).last())));
+        }
+        AlertRule rule = rules.find(message.rule()).orElseThrow();
+        String project = messageContents.project(message.project());
+        return new MissingDataContent(
+                project,
+                lines,
+                all.size(),
+                rule.silence() == null ? "" : rule.silence().words(),
+                links.project(project));
+    }
+
+    private static String time(Instant instant) {
+        return MINUTES.format(instant);
+    }
+}

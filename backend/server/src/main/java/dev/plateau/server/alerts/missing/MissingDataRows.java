@@ -1,0 +1,81 @@
+package dev.plateau.server.alerts.missing;
+
+import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.watch.LastSeen;
+import dev.plateau.server.watch.Subject;
+import dev.plateau.server.watch.Subject.Machine;
+import dev.plateau.server.watch.Subject.Row;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The rows of what rules found silent. */
+@Component
+class MissingDataRows {
+    private final JdbcClient jdbc;
+
+    MissingDataRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** What a rule told of, or will, and is not back. */
+    List<OpenMissingData> lasting(long rule) {
+        return jdbc.sql("select * from silence where rule_id = ? and back_at is null order by last_at, id")
+                .param(rule)
+                .query(MissingDataRows::silence)
+                .list();
+    }
+
+    /** Those of them that a rule noticed at this time. */
+    List<OpenMissingData> lasting(long rule, @Nullable Instant noticed) {
+        return jdbc.sql(
+                        "select * from silence where rule_id = ? and noticed_at = ? and back_at is null order by last_at, id")
+                .param(rule)
+                .param(noticed == null ? null : Outbox.time(noticed))
+                .query(MissingDataRows::silence)
+                .list();
+    }
+
+    void add(long rule, LastSeen lastSeen, Instant now) {
+        Row row = lastSeen.subject() instanceof Row found ? found : null;
+        jdbc.sql("""
+                        insert into silence (rule_id, benchmark_key_id, host_id, jdk_feature, flag_set_id, machine, last_at, noticed_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .param(rule)
+                .param(row == null ? null : row.benchmarkKey())
+                .param(row == null ? null : row.host())
+                .param(row == null ? null : row.feature())
+                .param(row == null ? null : row.flagSet())
+                .param(lastSeen.subject() instanceof Machine machine ? machine.fingerprint() : null)
+                .param(Outbox.time(lastSeen.last()))
+                .param(Outbox.time(now))
+                .update();
+    }
+
+    void back(OpenMissingData openMissingData, Instant now) {
+        jdbc.sql("update silence set back_at = ? where id = ?")
+                .params(Outbox.time(now), openMissingData.id())
+                .update();
+    }
+
+    private static OpenMissingData silence(ResultSet row, int number) throws SQLException {
+        String machine = row.getString("machine");
+        Subject subject = machine != null
+                ? new Machine(machine)
+                : new Row(
+                        row.getLong("benchmark_key_id"),
+                        row.getLong("host_id"),
+                        row.getInt("jdk_feature"),
+                        row.getLong("flag_set_id"));
+        return new OpenMissingData(
+                row.getLong("id"),
+                subject,
+                row.getObject("last_at", OffsetDateTime.class).toInstant());
+    }
+}

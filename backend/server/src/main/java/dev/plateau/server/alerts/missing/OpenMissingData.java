@@ -1,0 +1,11 @@
+package dev.plateau.server.alerts.missing;
+
+import dev.plateau.server.watch.Subject;
+import java.time.Instant;
+
+/**
+ * What a rule found silent, and has not come back.
+ *
+ * @param last when it came last before that
+ */
+record OpenMissingData(long id, Subject subject, Instant last) {}

@@ -1,0 +1,128 @@
+package dev.plateau.server.alerts.missing;
+
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRules;
+import dev.plateau.server.alerts.MessageWriting;
+import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.watch.LastSeen;
+import dev.plateau.server.watch.LastSeenTimes;
+import dev.plateau.server.watch.MissingData;
+import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.server.watch.Subject;
+import dev.plateau.server.work.ScheduledWork;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Looks now and then whether something went silent that a rule watches, and writes the message. Silence itself sends no event. */
+@Component
+class Watchdog {
+    private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
+
+    private final AlertRules rules;
+    private final LastSeenTimes lastSeenTimes;
+    private final MissingData missingData;
+    private final MissingDataRows rows;
+    private final Outbox outbox;
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transactions;
+    private final ApplicationEventPublisher events;
+    private final ScheduledWork scheduled;
+    private final Clock clock;
+
+    Watchdog(
+            AlertRules rules,
+            LastSeenTimes lastSeenTimes,
+            MissingData missingData,
+            MissingDataRows rows,
+            Outbox outbox,
+            JdbcClient jdbc,
+            TransactionTemplate transactions,
+            ApplicationEventPublisher events,
+            ScheduledWork scheduled,
+            Clock clock) {
+        this.rules = rules;
+        this.lastSeenTimes = lastSeenTimes;
+        this.missingData = missingData;
+        this.rows = rows;
+        this.outbox = outbox;
+        this.jdbc = jdbc;
+        this.transactions = transactions;
+        this.events = events;
+        this.scheduled = scheduled;
+        this.clock = clock;
+    }
+
+    @Scheduled(initialDelayString = "${plateau.alerts.watch-every}", fixedDelayString = "${plateau.alerts.watch-every}")
+    void watch() {
+        scheduled.onOneServer("silence", this::watchAll);
+    }
+
+    private void watchAll() {
+        for (long project : rules.watchedProjects()) {
+            try {
+                transactions.executeWithoutResult(status -> watch(project));
+            } catch (RuntimeException failure) {
+                // Whatever it was, the other projects are watched.
+                LOG.error("Project {} could not be watched now; it is tried again", project, failure);
+            }
+        }
+    }
+
+    /** In one transaction; servers on one database take turns, so that none tells twice. */
+    void watch(long project) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('watch', ?))")
+                .param(project)
+                .query(row -> {});
+        List<LastSeen> all = lastSeenTimes.of(project);
+        for (AlertRule rule : rules.of(project)) {
+            MissingDataLimit limit = rule.silence();
+            if (limit != null && rule.enabled()) {
+                watch(rule, limit, all);
+            }
+        }
+        events.publishEvent(new MessageWriting.Written());
+    }
+
+    private void watch(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
+        // The database keeps microseconds; the message is found by this time.
+        Instant now = clock.instant();
+        Map<Subject, OpenMissingData> known = known(rule, all, now);
+        Predicate<Subject> fits = missingData.fit(
+                all.stream().map(LastSeen::subject).toList(), rule.wanted().pattern());
+        List<LastSeen> fresh = all.stream()
+                .filter(lastSeen -> fits.test(lastSeen.subject()) && !known.containsKey(lastSeen.subject()))
+                .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
+                // What was silent when somebody asked to be told is known to them.
+                .filter(lastSeen -> lastSeen.due(limit).isAfter(rule.createdAt()))
+                .toList();
+        if (!fresh.isEmpty()) {
+            fresh.forEach(lastSeen -> rows.add(rule.id(), lastSeen, now));
+            rule.told().forEach(recipient -> outbox.addSilence(rule, recipient, now));
+        }
+    }
+
+    /** What lasts; what came since is back. */
+    private Map<Subject, OpenMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
+        Map<Subject, OpenMissingData> known = new HashMap<>();
+        rows.lasting(rule.id()).forEach(openMissingData -> known.put(openMissingData.subject(), openMissingData));
+        for (LastSeen lastSeen : all) {
+            OpenMissingData openMissingData = known.get(lastSeen.subject());
+            if (openMissingData != null && lastSeen.last().isAfter(openMissingData.last())) {
+                rows.back(openMissingData, now);
+                known.remove(lastSeen.subject());
+            }
+        }
+        return known;
+    }
+}

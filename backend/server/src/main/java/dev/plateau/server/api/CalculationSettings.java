@@ -1,0 +1,15 @@
+package dev.plateau.server.api;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Name;
+
+/**
+ * How many comparisons, verdicts, replays and previews are calculated at once, and how long one may take.
+ *
+ * @param atOnce Calculations at once. One project gets one less of these turns.
+ * @param longestWait Longest wait of a request for its turn. Then the server answers 503.
+ * @param within Longest time of one calculation. Then it is stopped, and the server answers 503.
+ */
+@ConfigurationProperties("plateau.calculations")
+record CalculationSettings(int atOnce, @Name("wait") Duration longestWait, Duration within) {}

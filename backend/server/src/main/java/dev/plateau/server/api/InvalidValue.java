@@ -1,0 +1,27 @@
+package dev.plateau.server.api;
+
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+import org.springframework.core.NestedExceptionUtils;
+
+/** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
+public final class InvalidValue {
+    /** Classes of SQLSTATE: data exception, program limit exceeded. Source: PostgreSQL documentation, appendix A. */
+    private static final Set<String> CLASSES = Set.of("22", "54");
+
+    private InvalidValue() {}
+
+    /** Whether a value that was sent is what the database complains of. */
+    public static boolean isCauseOf(Exception failure) {
+        return NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException refusal
+                && refusal.getSQLState() != null
+                && CLASSES.contains(refusal.getSQLState().substring(0, 2));
+    }
+
+    /** The database's own words. */
+    public static String reason(Exception failure) {
+        return Objects.requireNonNullElse(
+                NestedExceptionUtils.getMostSpecificCause(failure).getMessage(), "no reason given");
+    }
+}

@@ -1,0 +1,17 @@
+package dev.plateau.server.api;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Name;
+
+/**
+ * How many uploads are taken at once, and how long one may take.
+ *
+ * @param atOnce Uploads and recordings that are read and stored at once. One of these turns is never given to the project that holds all
+ *     others.
+ * @param longestWait Longest wait of an upload for its turn. Then the server answers 503.
+ * @param ofAProject Uploads of one project that may be under way. Further ones get 429.
+ * @param within Time in which one upload is read, redacted and stored. After that nothing of it is stored, and the server answers 503.
+ */
+@ConfigurationProperties("plateau.uploads")
+record UploadSettings(int atOnce, @Name("wait") Duration longestWait, int ofAProject, Duration within) {}

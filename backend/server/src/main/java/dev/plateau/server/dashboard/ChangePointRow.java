@@ -1,0 +1,154 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.regressions.RunSuiteShift;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of level for people.
+ *
+ * @param first first point of the new level
+ * @param earliest first point that the change may as well have come with
+ * @param latest last such point
+ */
+public record ChangePointRow(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
+    /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
+    public static String shared(Optional<RunSuiteShift> move) {
+        return move.map(common -> "most of this run: " + speed(common)).orElse("");
+    }
+
+    /** "8.1 % slower". */
+    public static String speed(RunSuiteShift common) {
+        return speed(common.slowdown());
+    }
+
+    /** Likewise of a ratio of times. */
+    public static String speed(double slowdown) {
+        boolean slower = slowdown > 1;
+        double share = slower ? slowdown - 1 : 1 - slowdown;
+        return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
+    }
+
+    private static final int COMMIT_CHARACTERS = 10;
+
+    /** Those whose place is among the points, in their order. */
+    public static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
+        Map<Long, Point> byScore =
+                points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
+        Map<Long, StoredChangePoint> byPlace = changes.stream()
+                .filter(change -> byScore.containsKey(change.score()))
+                .collect(Collectors.toMap(StoredChangePoint::score, Function.identity(), ChangePointRow::surer));
+        return points.stream()
+                .filter(point -> byPlace.containsKey(point.scoreId()))
+                .map(point -> {
+                    StoredChangePoint change = Objects.requireNonNull(byPlace.get(point.scoreId()));
+                    return new ChangePointRow(
+                            change,
+                            series,
+                            point,
+                            byScore.getOrDefault(change.earliest(), point),
+                            byScore.getOrDefault(change.latest(), point));
+                })
+                .toList();
+    }
+
+    private static StoredChangePoint surer(StoredChangePoint one, StoredChangePoint other) {
+        return one.confirmedAt() == null ? other : one;
+    }
+
+    /** "improved", "regressed", "changed". */
+    public String verdict() {
+        return change.verdict(series.direction());
+    }
+
+    /** CSS class of its words: only what is confirmed and lasts is coloured. */
+    public String style() {
+        if (change.state() != ChangeStatus.CONFIRMED || !change.counts()) {
+            return "soft";
+        }
+        return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
+    }
+
+    /** "regressed by 8.2 %". */
+    public String words() {
+        ChangeSize shift = change.shift();
+        String size = shift.ratio() == null ? "" : " " + Quantity.change(shift.ratio());
+        return switch (change.state()) {
+            case SUSPECT -> "suspect" + size;
+            case WARNING -> "warning" + size;
+            case CONFIRMED -> verdict() + size;
+            case RECOVERED -> "recovered";
+        };
+    }
+
+    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    public String interval() {
+        ChangeSize shift = change.shift();
+        return shift.low() == null || shift.high() == null
+                ? ""
+                : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());
+    }
+
+    /** "12.3 µs/op → 13.3 µs/op". */
+    public String levels() {
+        return Quantity.of(change.shift().before(), series.unit()) + " → "
+                + Quantity.of(change.shift().after(), series.unit());
+    }
+
+    /** What the state means for who reads it first. */
+    public String meaning() {
+        Integer below = change.rules().below();
+        if (below != null) {
+            return "below the minimum effect of version " + below + " of the minimum effect rules: no alert";
+        }
+        return switch (change.state()) {
+            case SUSPECT -> "one run differs from the level: measure it again";
+            case WARNING -> "several runs differ from the level";
+            case CONFIRMED -> "the detectors agree";
+            case RECOVERED ->
+                change.confirmedAt() == null
+                        ? "a warning that passed"
+                        : "the level came back (it had " + verdict() + ")";
+        };
+    }
+
+    /** The state in small letters. */
+    public String state() {
+        return change.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Commit of the first point of the new level, or where there is none its time. */
+    public String place() {
+        return name(first);
+    }
+
+    /** "between abc and def" where the place is not certain; else empty. */
+    public String uncertainty() {
+        return earliest.scoreId() == latest.scoreId() ? "" : "between " + name(earliest) + " and " + name(latest);
+    }
+
+    /** When the first point of the new level was. */
+    public Instant position() {
+        return first.position();
+    }
+
+    private static String name(Point point) {
+        @Nullable String commit = point.commit();
+        return commit == null
+                ? point.position().toString()
+                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+    }
+}

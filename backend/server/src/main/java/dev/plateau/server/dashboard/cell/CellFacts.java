@@ -1,0 +1,115 @@
+package dev.plateau.server.dashboard.cell;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.CollectorFacts;
+import dev.plateau.server.runs.RawScore;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.Bimodality;
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.SteadyState;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A score with where, when and how it was measured. */
+record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment environment, CollectorFacts collector) {
+    public String metric() {
+        return Names.metric(key, raw.summary().metric());
+    }
+
+    public String circumstances() {
+        return Names.circumstances(key, raw.summary().metric());
+    }
+
+    public String packageName() {
+        return Names.packageOf(key);
+    }
+
+    /** Those percentiles that this many values can tell from the largest one: 12 iterations have no 99 %. */
+    public Map<Double, Double> percentiles() {
+        return percentiles(raw);
+    }
+
+    static SortedMap<Double, Double> percentiles(RawScore raw) {
+        double values = raw.histograms().length > 0
+                ? HistogramBins.all(raw.histograms())
+                        .flatMapToLong(one -> Arrays.stream(one.counts()))
+                        .sum()
+                : Arrays.stream(raw.measurements())
+                        .mapToInt(fork -> fork.length)
+                        .sum();
+        SortedMap<Double, Double> told = new TreeMap<>(raw.percentiles());
+        told.keySet().removeIf(percent -> percent < 100 && values * (100 - percent) < 100);
+        return told;
+    }
+
+    public boolean sampled() {
+        return raw.histograms().length > 0;
+    }
+
+    public boolean hasIterations() {
+        return raw.measurements().length > 0;
+    }
+
+    /** What makes the score say less than it seems to: forks of two modes, forks that never got steady. */
+    public List<String> notes() {
+        double[][] forks = raw.measurements();
+        String unit = raw.summary().unit();
+        Stream<String> modes =
+                Bimodality.of(Arrays.stream(forks).mapToDouble(Robust::median).toArray())
+                        .map(found -> "Two modes: %s around %s, %s around %s. The score lies between them."
+                                .formatted(
+                                        counted(forks.length - found.upperForks(), "fork"),
+                                        Quantity.of(found.lower(), unit),
+                                        found.upperForks(),
+                                        Quantity.of(found.upper(), unit)))
+                        .stream();
+        List<String> unsteady = IntStream.range(0, forks.length)
+                .filter(i -> SteadyState.of(forks[i])
+                        .filter(found -> !found.steady())
+                        .isPresent())
+                .mapToObj(i -> String.valueOf(i + 1))
+                .toList();
+        return Stream.concat(
+                        modes,
+                        unsteady.isEmpty()
+                                ? Stream.empty()
+                                : Stream.of("No steady state in %s %s of %d. Add warm-up iterations."
+                                        .formatted(
+                                                unsteady.size() == 1 ? "fork" : "forks",
+                                                String.join(", ", unsteady),
+                                                forks.length)))
+                .toList();
+    }
+
+    /** "5 forks, each 5 iterations of 500 ms after 3 of 500 ms to warm up". */
+    public String settings() {
+        var settings = raw.settings();
+        if (settings == null) {
+            return Quantity.NONE;
+        }
+        return counted(settings.forks(), "fork")
+                + (settings.forks() == 1 ? ": " : ", each ")
+                + counted(settings.measurementIterations(), "iteration")
+                + of(settings.measurementTime())
+                + (settings.warmupIterations() == 0
+                        ? " without warm-up"
+                        : " after " + settings.warmupIterations() + of(settings.warmupTime()) + " to warm up");
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String of(@Nullable String time) {
+        return time == null ? "" : " of " + time;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.plateau.server.dashboard.cell;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.CellIntervals;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RawScore;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.BenchmarkKey;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** One score with everything behind it: iterations of every fork, percentiles, facts of the environment. */
+@Controller
+@RequestMapping("/projects/{project}/cells/{id}")
+class CellPage {
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final RunHistory runs;
+    private final Scores scores;
+    private final SeriesRelations relations;
+    private final CellProfiles profiles;
+    private final SiblingBenchmarks siblingBenchmarks;
+    private final CellIntervals intervals;
+    private final Calculations calculations;
+
+    CellPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            RunHistory runs,
+            Scores scores,
+            SeriesRelations relations,
+            CellProfiles profiles,
+            SiblingBenchmarks siblingBenchmarks,
+            CellIntervals intervals,
+            Calculations calculations) {
+        this.keys = keys;
+        this.environments = environments;
+        this.runs = runs;
+        this.scores = scores;
+        this.relations = relations;
+        this.profiles = profiles;
+        this.siblingBenchmarks = siblingBenchmarks;
+        this.intervals = intervals;
+        this.calculations = calculations;
+    }
+
+    /**
+     * What the charts draw.
+     *
+     * @param forks value of each iteration, fork by fork
+     * @param quantiles in 0..100, ascending
+     */
+    record Charts(
+            String unit,
+            double score,
+            @Nullable Double low,
+            @Nullable Double high,
+            double[][] forks,
+            List<Double> quantiles,
+            List<Double> quantileValues,
+            HistogramBins bins) {
+        static Charts of(RawScore raw, @Nullable ScoreInterval interval) {
+            ScoreSummary summary = raw.summary();
+            double[] pooled = Arrays.stream(raw.measurements())
+                    .flatMapToDouble(Arrays::stream)
+                    .toArray();
+            return new Charts(
+                    summary.unit(),
+                    summary.score(),
+                    interval == null ? summary.low() : (Double) interval.low(),
+                    interval == null ? summary.high() : (Double) interval.high(),
+                    raw.measurements(),
+                    List.copyOf(CellFacts.percentiles(raw).keySet()),
+                    List.copyOf(CellFacts.percentiles(raw).values()),
+                    raw.histograms().length > 0 ? HistogramBins.of(raw.histograms()) : HistogramBins.of(pooled));
+        }
+    }
+
+    @GetMapping
+    String page(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String against,
+            @RequestParam(defaultValue = "cpu") String kind,
+            HttpServletRequest http,
+            Model model) {
+        RawScore raw = find(project, id);
+        ScoreSummary summary = raw.summary();
+        RunFacts run = runs.find(project.id(), summary.run()).orElseThrow();
+        KnownEnvironment environment = Objects.requireNonNull(
+                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        BenchmarkKey key = Objects.requireNonNull(
+                keys.byIds(List.of(summary.benchmarkKey())).get(summary.benchmarkKey()));
+        List<ScoreSummary> metrics = scores.ofBenchmark(summary.run(), summary.benchmarkKey());
+        Map<Long, Long> series =
+                relations.ofScores(metrics.stream().map(ScoreSummary::id).toList(), summary.run());
+        model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
+        model.addAttribute("metrics", metrics);
+        model.addAttribute(
+                "intervals",
+                intervals.ofRun(
+                        project.id(),
+                        run.id(),
+                        metrics.stream().map(ScoreSummary::metric).toList()));
+        model.addAttribute("series", series);
+        model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
+        Address address = Address.of(http);
+        model.addAttribute(
+                "profiles",
+                calculations.run(
+                        project.id(),
+                        () -> profiles.of(project, run, key, summary.benchmarkKey(), against, kind, address)));
+        return "cell/cell";
+    }
+
+    @GetMapping("/chart")
+    @ResponseBody
+    Charts charts(Project project, @PathVariable long id) {
+        RawScore raw = find(project, id);
+        return Charts.of(
+                raw,
+                intervals
+                        .ofRun(
+                                project.id(),
+                                raw.summary().run(),
+                                List.of(raw.summary().metric()))
+                        .get(id));
+    }
+
+    private RawScore find(Project project, long id) {
+        return scores.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no score " + id + " in project " + project.name() + ".",
+                        "The matrix and the list of runs lead to those there are."));
+    }
+}

@@ -1,0 +1,176 @@
+package dev.plateau.server.dashboard.cell;
+
+import dev.plateau.comparison.ComparedScore;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.profile.RecordedSide;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.Runs;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The benchmarks of one class in one run, side by side: platform and virtual threads, one lock and another. */
+@Component
+public class SiblingBenchmarks {
+    private static final int MOST = 40;
+
+    private final BenchmarkKeys keys;
+    private final Scores scores;
+    private final Runs runs;
+    private final Profiles profiles;
+
+    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles) {
+        this.keys = keys;
+        this.scores = scores;
+        this.runs = runs;
+        this.profiles = profiles;
+    }
+
+    /**
+     * A benchmark beside the one of the page.
+     *
+     * @param cell its score; null when there is none
+     * @param times its score against that of the page's benchmark; may be empty
+     * @param blocked time in locks and monitors, from its recording
+     * @param missing why there is no score; may be empty
+     * @param against address that puts the page's benchmark against it; null when one of them was not recorded
+     */
+    record Row(
+            String method,
+            String conditions,
+            @Nullable Long cell,
+            String score,
+            String times,
+            String bytes,
+            String blocked,
+            String missing,
+            boolean own,
+            @Nullable String against) {}
+
+    /** What was found out about one benchmark. */
+    private record Found(
+            BenchmarkKey key,
+            @Nullable ScoreSummary score,
+            @Nullable ScoreSummary bytes,
+            @Nullable RecordingSummary fork,
+            @Nullable Unmeasured missing) {}
+
+    /** The page's benchmark and others of its class, those most like it first; empty when it is alone. */
+    List<Row> of(Project project, RunFacts run, long own, Address here) {
+        BenchmarkKey key = Objects.requireNonNull(keys.byIds(List.of(own)).get(own));
+        Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
+        Found me = found.get(own);
+        if (me == null || found.size() < 2) {
+            return List.of();
+        }
+        List<Long> order = found.keySet().stream()
+                .sorted(Comparator.comparing((Long id) -> id != own)
+                        .thenComparingInt(
+                                id -> Names.apart(keyOf(found, id), key).split(", ").length)
+                        .thenComparing(id -> keyOf(found, id).toString()))
+                .limit(MOST)
+                .toList();
+        List<Row> rows = new ArrayList<>();
+        for (long id : order) {
+            Found one = Objects.requireNonNull(found.get(id));
+            boolean both = id != own && one.fork() != null && me.fork() != null;
+            rows.add(line(one, me, id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
+        }
+        return rows;
+    }
+
+    private static BenchmarkKey keyOf(Map<Long, Found> found, long id) {
+        return Objects.requireNonNull(found.get(id)).key();
+    }
+
+    /** All of these that the run measured, or tried to. */
+    private Map<Long, Found> found(Project project, RunFacts run, Map<Long, BenchmarkKey> named) {
+        List<ScoreSummary> measured =
+                scores.ofBenchmarks(run.id(), named.keySet(), List.of(Score.PRIMARY, Metrics.ALLOCATION));
+        Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
+                .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
+        Map<Long, Unmeasured> missing = runs.unmeasured(run.id()).stream()
+                .collect(Collectors.toMap(Unmeasured::benchmarkKey, Function.identity(), (left, right) -> right));
+        Map<Long, Found> found = new HashMap<>();
+        named.forEach((id, key) -> {
+            ScoreSummary score = metric(measured, id, Score.PRIMARY);
+            if (score != null || missing.containsKey(id)) {
+                ScoreSummary bytes = metric(measured, id, Metrics.ALLOCATION);
+                found.put(id, new Found(key, score, bytes, forks.get(id), missing.get(id)));
+            }
+        });
+        return found;
+    }
+
+    private static @Nullable ScoreSummary metric(List<ScoreSummary> measured, long key, String metric) {
+        return measured.stream()
+                .filter(score -> score.benchmarkKey() == key && score.metric().equals(metric))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Row line(Found one, Found me, boolean own, @Nullable Address against) {
+        ScoreSummary score = one.score();
+        Unmeasured missing = one.missing();
+        return new Row(
+                Names.method(one.key()),
+                Names.conditions(one.key()),
+                score == null ? null : (Long) score.id(),
+                amount(score),
+                own ? "" : times(score, me.score()),
+                amount(one.bytes()),
+                one.fork() == null ? Quantity.NONE : new RecordedSide("", one.fork()).blockedPerOperation(),
+                score != null || missing == null ? "" : Words.of(missing.outcome()) + ": " + missing.reason(),
+                own,
+                against == null ? null : against + "#profiles");
+    }
+
+    /** A score for people. Less than half a byte is not the benchmark's own. */
+    public static String amount(@Nullable ScoreSummary score) {
+        if (score == null) {
+            return Quantity.NONE;
+        }
+        return isNoAllocation(score) ? "≈ 0 B/op" : Quantity.of(score.score(), score.unit());
+    }
+
+    private static boolean isNoAllocation(ScoreSummary score) {
+        return ComparedScore.isNoAllocation(score.unit(), score.score());
+    }
+
+    /** "3.2 times higher", "+12.0 %", where both have one unit and are no noise. */
+    public static String times(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
+        if (score == null
+                || of == null
+                || !score.unit().equals(of.unit())
+                || !(score.score() > 0 && of.score() > 0)
+                || isNoAllocation(score)
+                || isNoAllocation(of)) {
+            return "";
+        }
+        double ratio = score.score() / of.score();
+        if (ratio >= 2) {
+            return Words.times(ratio) + " times higher";
+        }
+        return ratio > 0.5 ? Quantity.change(ratio) : Words.times(1 / ratio) + " times lower";
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.comparisons.Comparison.ComparedSide;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Quantity;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A fact of the JVM, the host or the run on both sides of a comparison; "–" where it is not known. */
+record Fact(String name, String baseline, String candidate) {
+    private static final String MEASURED = "Measured";
+    private static final String COMMIT = "Commit";
+
+    /** Whether the sides are known to differ; the time always does, and says nothing. */
+    public boolean differs() {
+        return !baseline.equals(candidate)
+                && !baseline.equals(Quantity.NONE)
+                && !candidate.equals(Quantity.NONE)
+                && !name.equals(MEASURED);
+    }
+
+    /** Whether its values are commits, which may be links. */
+    public boolean isCommits() {
+        return name.equals(COMMIT);
+    }
+
+    static List<Fact> of(ComparedSide baseline, ComparedSide candidate) {
+        Sides sides = new Sides(baseline, candidate);
+        return List.of(
+                sides.ofEnvironment("JDK", it -> it.jdk().version()),
+                sides.ofEnvironment("Vendor", it -> it.jdk().vendor()),
+                sides.ofEnvironment(
+                        "VM", it -> it.jdk().vmName() + " " + it.jdk().vmVersion()),
+                sides.ofEnvironment("Flag set", KnownEnvironment::flagSet),
+                sides.ofEnvironment("Flags as given", it -> String.join(" ", it.rawFlags())),
+                sides.ofRun("Garbage collector", it -> it.conditions().collector()),
+                sides.ofRun("Maximum heap", it -> heap(it.conditions().heapMaxBytes())),
+                sides.ofRun("JMH", it -> it.conditions().jmhVersion()),
+                sides.ofRun("Blackhole mode", it -> it.conditions().blackhole()),
+                sides.ofEnvironment("Host", it -> it.host().label()),
+                sides.ofEnvironment("CPU", it -> it.host().cpu()),
+                sides.ofEnvironment(
+                        "Processors",
+                        it -> it.host().cpuCount() == 0
+                                ? null
+                                : String.valueOf(it.host().cpuCount())),
+                sides.ofRun(COMMIT, RunFacts::commit),
+                sides.ofRun(
+                        MEASURED,
+                        it -> it.measuredAt()
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString()
+                                .replace('T', ' ')));
+    }
+
+    /** A value that may not be known. */
+    private interface Value<T> {
+        @Nullable
+        String in(T holder);
+    }
+
+    private record Sides(ComparedSide baseline, ComparedSide candidate) {
+        Fact ofEnvironment(String name, Value<KnownEnvironment> value) {
+            return fact(name, value.in(baseline.environment()), value.in(candidate.environment()));
+        }
+
+        Fact ofRun(String name, Value<RunFacts> value) {
+            return fact(
+                    name,
+                    baseline.run() == null ? null : value.in(baseline.run()),
+                    candidate.run() == null ? null : value.in(candidate.run()));
+        }
+    }
+
+    private static @Nullable String heap(OptionalLong bytes) {
+        return bytes.isEmpty() ? null : Quantity.of((double) bytes.getAsLong(), "B");
+    }
+
+    private static Fact fact(String name, @Nullable String baseline, @Nullable String candidate) {
+        return new Fact(name, orNone(baseline), orNone(candidate));
+    }
+
+    private static String orNone(@Nullable String text) {
+        return text == null || text.isEmpty() ? Quantity.NONE : text;
+    }
+}

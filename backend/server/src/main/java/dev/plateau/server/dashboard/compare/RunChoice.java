@@ -1,0 +1,56 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Offers the runs of one environment as baseline and candidate. */
+@Component
+class RunChoice {
+    private static final int MOST_RUNS = 50;
+
+    private final RunHistory history;
+
+    RunChoice(RunHistory history) {
+        this.history = history;
+    }
+
+    /**
+     * The choice as the page shows it.
+     *
+     * @param runs newest first
+     * @param baseline id of the run that is chosen at first; null with one run
+     * @param candidate likewise
+     */
+    record View(
+            KnownEnvironment environment,
+            List<RunFacts> runs,
+            @Nullable Long baseline,
+            @Nullable Long candidate) {}
+
+    /** What the request names is chosen, else the newest run as candidate and the one before it as baseline. */
+    View of(Project project, KnownEnvironment environment, ComparePage.Request request) {
+        List<RunFacts> runs =
+                history.ofEnvironment(project.id(), environment.ids().environment(), MOST_RUNS);
+        Long candidate =
+                request.candidateRun() == null ? newestBut(request.baselineRun(), runs) : request.candidateRun();
+        Long before = candidate == null
+                ? null
+                : history.before(project.id(), List.of(candidate)).get(candidate);
+        Long usual = before == null ? newestBut(candidate, runs) : before;
+        return new View(environment, runs, request.baselineRun() == null ? usual : request.baselineRun(), candidate);
+    }
+
+    private static @Nullable Long newestBut(@Nullable Long other, List<RunFacts> runs) {
+        return runs.stream()
+                .map(RunFacts::id)
+                .filter(id -> !Objects.equals(id, other))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.plateau.server.dashboard.incident;
+
+import dev.plateau.server.alerts.delivery.Deliveries;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.Triage;
+import jakarta.servlet.http.HttpServletResponse;
+import java.security.Principal;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** One incident: what it is made of, what may have caused it, and what people make of it. */
+@Controller
+@RequestMapping("/projects/{project}/incidents/{id}")
+class IncidentPage {
+    private static final int ROWS = 50;
+    private static final int PICTURES = 10;
+
+    private final Incidents incidents;
+    private final IncidentTriage triage;
+    private final IncidentDetails incidentDetails;
+    private final IncidentEvidence evidence;
+    private final Deliveries deliveries;
+    private final HostHealth health;
+    private final Clock clock;
+
+    IncidentPage(
+            Incidents incidents,
+            IncidentTriage triage,
+            IncidentDetails incidentDetails,
+            IncidentEvidence evidence,
+            Deliveries deliveries,
+            HostHealth health,
+            Clock clock) {
+        this.incidents = incidents;
+        this.triage = triage;
+        this.incidentDetails = incidentDetails;
+        this.evidence = evidence;
+        this.deliveries = deliveries;
+        this.health = health;
+        this.clock = clock;
+    }
+
+    /** A change with its picture; null further down, where pictures would be many. */
+    record Row(IncidentChangeText affected, @Nullable Sparkline sketch) {}
+
+    @GetMapping
+    String page(Project project, @PathVariable long id, Model model) {
+        return show(find(project, id), model);
+    }
+
+    @PostMapping("/triage")
+    String triage(
+            Project project,
+            @PathVariable long id,
+            @RequestParam Triage state,
+            @RequestParam(defaultValue = "") String why,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(project, found, response, model, () -> triage.triage(found, state, CurrentUser.is(who), why));
+    }
+
+    @PostMapping("/assign")
+    String assign(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String assignee,
+            @RequestParam(defaultValue = "") String tracker,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(
+                project, found, response, model, () -> triage.assign(found, assignee, tracker, CurrentUser.is(who)));
+    }
+
+    /** Without a day the mute ends. */
+    @PostMapping("/mute")
+    String mute(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable LocalDate until,
+            @RequestParam(defaultValue = "") String why,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(
+                project,
+                found,
+                response,
+                model,
+                () -> triage.mute(
+                        found,
+                        until == null
+                                ? null
+                                : until.atStartOfDay(ZoneOffset.UTC).toInstant(),
+                        CurrentUser.is(who),
+                        why));
+    }
+
+    @PostMapping("/notes")
+    String note(
+            Project project,
+            @PathVariable long id,
+            @RequestParam String text,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        return done(project, found, response, model, () -> triage.note(found, CurrentUser.is(who), text));
+    }
+
+    /** Shows the incident anew, or why nothing was done. */
+    private String done(
+            Project project, Incident incident, HttpServletResponse response, Model model, Runnable action) {
+        try {
+            action.run();
+            return "redirect:/projects/" + project.name() + "/incidents/" + incident.id();
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+            return show(incident, model);
+        }
+    }
+
+    private String show(Incident incident, Model model) {
+        List<IncidentChange> incidentChanges = incidents.members(incident.id());
+        List<IncidentChangeText> incidentChangeText =
+                incidentDetails.affected(incidentChanges.stream().limit(ROWS).toList());
+        model.addAttribute("incident", incident);
+        model.addAttribute("muted", incident.isMuted(clock.instant()));
+        model.addAttribute("members", incidentChanges.size());
+        model.addAttribute("step", evidence.step(incident));
+        model.addAttribute(
+                "lines",
+                IntStream.range(0, incidentChangeText.size())
+                        .mapToObj(i -> new Row(
+                                incidentChangeText.get(i),
+                                i < PICTURES ? incidentDetails.sketch(incidentChanges.get(i)) : null))
+                        .toList());
+        if (!incidentChanges.isEmpty()) {
+            model.addAttribute("worst", incidentChangeText.getFirst());
+            model.addAttribute("excluded", incidentDetails.excludedAround(incidentChanges.getFirst()));
+            IncidentDetails.Around around = incidentDetails.around(incidentChanges.getFirst());
+            model.addAttribute(
+                    "unstable",
+                    new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
+                            .toList())));
+            model.addAttribute("flags", evidence.flags(incidentChanges.getFirst()));
+            model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
+        }
+        model.addAttribute("history", incidents.history(incident.id()));
+        model.addAttribute("messages", deliveries.about(incident.id()));
+        model.addAttribute("states", Triage.values());
+        model.addAttribute(
+                "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
+        return "incidents/incident";
+    }
+
+    private Incident find(Project project, long id) {
+        return incidents
+                .find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no incident " + id + " in project " + project.name() + ".",
+                        "The list of incidents shows those there are."));
+    }
+}

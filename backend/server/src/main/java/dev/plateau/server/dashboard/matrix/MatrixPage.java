@@ -1,0 +1,116 @@
+package dev.plateau.server.dashboard.matrix;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.comparisons.MatrixSelection;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LastWords;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.wording.Names;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** Benchmarks by JDK and flag set, each beside a baseline. */
+@Controller
+@RequestMapping("/projects/{project}/matrix")
+class MatrixPage {
+    private final Matrices matrices;
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final BenchmarkKeys benchmarks;
+    private final Calculations calculations;
+
+    MatrixPage(
+            Matrices matrices,
+            RunCatalog runs,
+            Environments environments,
+            BenchmarkKeys benchmarks,
+            Calculations calculations) {
+        this.matrices = matrices;
+        this.runs = runs;
+        this.environments = environments;
+        this.benchmarks = benchmarks;
+        this.calculations = calculations;
+    }
+
+    @GetMapping
+    String matrix(Project project, MatrixRequest request, HttpServletRequest http, Model model) {
+        Address address = Address.of(http);
+        return calculations.run(project.id(), () -> matrix(project, request, address, model));
+    }
+
+    private String matrix(Project project, MatrixRequest request, Address address, Model model) {
+        long id = project.id();
+        Choices choices = matrices.choices(id);
+        MatrixSelection selection = request.selection(choices);
+        Matrix matrix = matrices.matrix(id, selection);
+        model.addAttribute("choices", choices);
+        model.addAttribute("selection", selection);
+        model.addAttribute("metrics", Metrics.options(choices.metrics()));
+        model.addAttribute("hosts", hosts(choices));
+        model.addAttribute("matrix", matrix);
+        model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
+        model.addAttribute("request", request);
+        model.addAttribute("address", address);
+        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));
+        return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";
+    }
+
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<MatrixRow> csv(Project project, MatrixRequest request) {
+        return calculations.run(project.id(), () -> lines(project.id(), request));
+    }
+
+    private Page<MatrixRow> lines(long id, MatrixRequest request) {
+        Matrix matrix = matrices.matrix(id, request.selection(matrices.choices(id)));
+        return Page.whole(MatrixRow.of(MatrixView.rows(matrix, request), matrix.columns()));
+    }
+
+    /** The JVM's words where a benchmark could not be measured. */
+    @GetMapping("/unmeasured")
+    String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
+        LastWords words = runs.lastWords(project.id(), run, benchmark)
+                .orElseThrow(() -> new PageNotFound(
+                        "Run " + run + " could measure this benchmark, or never tried.",
+                        "The matrix shows what could not be measured."));
+        KnownEnvironment environment = Objects.requireNonNull(
+                environments.byIds(List.of(words.environmentId())).get(words.environmentId()));
+        String name = Objects.requireNonNull(
+                        benchmarks.byIds(List.of(benchmark)).get(benchmark))
+                .toString();
+        model.addAttribute("title", name + " on " + Names.brief(environment));
+        model.addAttribute("flags", environment.rawFlags());
+        model.addAttribute("outcome", Words.of(words.outcome()));
+        model.addAttribute("words", words);
+        return "matrix/unmeasured";
+    }
+
+    private static List<Option> hosts(Choices choices) {
+        return choices.environments().stream()
+                .map(environment -> new Option(
+                        String.valueOf(environment.ids().host()),
+                        environment.host().label()))
+                .distinct()
+                .toList();
+    }
+}

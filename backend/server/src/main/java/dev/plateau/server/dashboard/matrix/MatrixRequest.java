@@ -1,0 +1,56 @@
+package dev.plateau.server.dashboard.matrix;
+
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.MatrixSelection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a matrix's address: all of its state.
+ *
+ * @param metric null for the primary score
+ * @param host null for the host last used
+ * @param baseline environment of the baseline column; null for the oldest JDK without flags
+ * @param branch null for the project's usual branch, empty for the newest of any
+ * @param execution only this execution of a plan; null for the newest of any
+ * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
+ * @param type only benchmarks of this class
+ * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
+ * @param news whether rows without a difference are left out
+ * @param flat whether rows are not grouped by class
+ * @param closed classes whose rows are folded away
+ * @param from number of the first row to show, from 0
+ */
+record MatrixRequest(
+        @Nullable String metric,
+        @Nullable Long host,
+        @Nullable Long baseline,
+        @Nullable String branch,
+        @Nullable String execution,
+        @Nullable String text,
+        @Nullable String type,
+        @Nullable String sort,
+        @Nullable Boolean news,
+        @Nullable Boolean flat,
+        @Nullable List<String> closed,
+        @Nullable Integer from) {
+    MatrixSelection selection(Choices choices) {
+        return MatrixSelection.of(choices, metric, host, baseline, branch, execution);
+    }
+
+    boolean isOnlyNews() {
+        return Boolean.TRUE.equals(news);
+    }
+
+    boolean isFlat() {
+        return Boolean.TRUE.equals(flat);
+    }
+
+    int first() {
+        return from == null ? 0 : Math.max(0, from);
+    }
+
+    boolean isClosed(String name) {
+        return closed != null && closed.contains(name);
+    }
+}

@@ -1,0 +1,165 @@
+package dev.plateau.server.dashboard.matrix;
+
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.dashboard.CellView;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A window of the matrix's rows, filtered, sorted and grouped as its address says.
+ *
+ * @param types classes of all benchmarks, for the filter
+ * @param entries class heads and rows, in order
+ * @param next number of the first entry after this window; 0 when there is none
+ * @param counts how many cells of the rows that passed the filter have which verdict
+ */
+record MatrixView(List<String> types, List<Entry> entries, int entryCount, int next, int rowCount, Counts counts) {
+    /** Rows that one answer holds: twice what fills a screen; the next ones come when the person scrolls. */
+    static final int WINDOW = 40;
+
+    /** A line of the table. */
+    sealed interface Entry {
+        /** Whether this is the head of a class rather than a row. */
+        default boolean isHead() {
+            return this instanceof Head;
+        }
+
+        /** The class that the rows below belong to. */
+        record Head(String type, int rows, boolean closed) implements Entry {
+            public String name() {
+                return type.substring(type.lastIndexOf('.') + 1);
+            }
+
+            public String packageName() {
+                return type.contains(".") ? type.substring(0, type.lastIndexOf('.')) : "";
+            }
+        }
+
+        /** A benchmark with its cells; its class only where no head says it. */
+        record Row(String name, String type, String parameters, String conditions, String title, List<CellView> cells)
+                implements Entry {}
+    }
+
+    /** Cells by verdict, and those that were not measured. */
+    record Counts(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int unmeasured) {
+        static Counts of(List<Matrix.Row> rows) {
+            Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
+            int unmeasured = 0;
+            for (Matrix.Row row : rows) {
+                for (Cell cell : row.cells()) {
+                    if (cell instanceof Cell.Compared compared) {
+                        verdicts.merge(compared.comparison().verdict(), 1, Integer::sum);
+                    }
+                    unmeasured += cell instanceof Cell.Unmeasured ? 1 : 0;
+                }
+            }
+            return new Counts(
+                    verdicts.getOrDefault(CellVerdict.IMPROVED, 0),
+                    verdicts.getOrDefault(CellVerdict.REGRESSED, 0),
+                    verdicts.getOrDefault(CellVerdict.UNCHANGED, 0),
+                    verdicts.getOrDefault(CellVerdict.INCONCLUSIVE, 0),
+                    verdicts.getOrDefault(CellVerdict.NOT_COMPARABLE, 0),
+                    unmeasured);
+        }
+    }
+
+    static MatrixView of(Matrix matrix, MatrixRequest request, CellWords words) {
+        List<Matrix.Row> rows = rows(matrix, request);
+        List<Entry> window = new ArrayList<>();
+        int end = request.first() + WINDOW;
+        int number = 0;
+        for (Map.Entry<String, List<Matrix.Row>> group :
+                groups(rows, request.isFlat()).entrySet()) {
+            boolean closed = request.isClosed(group.getKey());
+            if (!group.getKey().isEmpty() && isInside(number++, request.first(), end)) {
+                window.add(new Entry.Head(group.getKey(), group.getValue().size(), closed));
+            }
+            for (Matrix.Row row : closed ? List.<Matrix.Row>of() : group.getValue()) {
+                if (isInside(number++, request.first(), end)) {
+                    window.add(line(row, matrix.columns(), words, request.isFlat()));
+                }
+            }
+        }
+        return new MatrixView(types(matrix), window, number, number > end ? end : 0, rows.size(), Counts.of(rows));
+    }
+
+    private static boolean isInside(int number, int from, int end) {
+        return number >= from && number < end;
+    }
+
+    /** The rows that pass the filter, in order. */
+    static List<Matrix.Row> rows(Matrix matrix, MatrixRequest request) {
+        return matrix.rows().stream()
+                .filter(row -> request.type() == null
+                        || request.type().isEmpty()
+                        || Names.type(row.key()).equals(request.type()))
+                .filter(row -> Names.isFound(row.key(), request.text()))
+                .filter(row -> !request.isOnlyNews() || row.hasNews())
+                .sorted(order(matrix, request.sort() == null ? "" : request.sort()))
+                .toList();
+    }
+
+    private static Comparator<Matrix.Row> order(Matrix matrix, String sort) {
+        if (sort.equals("size")) {
+            return largestFirst(Matrix.Row::size);
+        }
+        for (int i = 0; i < matrix.columns().size(); i++) {
+            int column = i;
+            if (sort.equals(String.valueOf(matrix.columns().get(i).ids().environment()))) {
+                return largestFirst(row -> row.cells().get(column).size());
+            }
+        }
+        return Matrix.Row.BY_NAME;
+    }
+
+    /** Rows that show no difference come last. */
+    private static Comparator<Matrix.Row> largestFirst(ToDoubleFunction<Matrix.Row> size) {
+        return Comparator.comparingDouble((Matrix.Row row) -> {
+                    double known = size.applyAsDouble(row);
+                    return Double.isNaN(known) ? 1 : -known;
+                })
+                .thenComparing(Matrix.Row.BY_NAME);
+    }
+
+    private static Map<String, List<Matrix.Row>> groups(List<Matrix.Row> rows, boolean flat) {
+        Map<String, List<Matrix.Row>> groups = new LinkedHashMap<>();
+        for (Matrix.Row row : rows) {
+            groups.computeIfAbsent(flat ? "" : Names.type(row.key()), type -> new ArrayList<>())
+                    .add(row);
+        }
+        return groups;
+    }
+
+    private static List<String> types(Matrix matrix) {
+        TreeSet<String> types = new TreeSet<>();
+        matrix.rows().forEach(row -> types.add(Names.type(row.key())));
+        return List.copyOf(types);
+    }
+
+    private static Entry.Row line(Matrix.Row row, List<KnownEnvironment> columns, CellWords words, boolean flat) {
+        BenchmarkKey key = row.key();
+        List<CellView> cells = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            cells.add(words.view(key, columns.get(i), row.cells().get(i)));
+        }
+        return new Entry.Row(
+                Names.method(key),
+                flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",
+                Names.parameters(key),
+                Names.modeAndThreads(key),
+                key.benchmark(),
+                cells);
+    }
+}

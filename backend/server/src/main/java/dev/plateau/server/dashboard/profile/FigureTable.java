@@ -1,0 +1,114 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.server.profiles.FigureItem;
+import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.server.wording.Quantity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers of recorded forks, one column for each. They were taken with the recorder on: they explain scores, and are none.
+ *
+ * @param lines none when no recording was read
+ */
+record FigureTable(List<Row> lines) {
+    private static final Map<String, String> MEANINGS = Map.of(
+            "monitor wait", "time threads were blocked at synchronized, for each operation",
+            "lock wait",
+                    "time threads were parked for locks and semaphores of java.util.concurrent, for each operation",
+            "context switches of the machine", "of all programs on it, mean of the recording",
+            "GC pauses", "how often the garbage collector stopped the program",
+            "GC pause time", "how long it was stopped, in all",
+            "deoptimizations", "how often compiled code was given up",
+            "pinned virtual threads", "how often a virtual thread could not leave its carrier");
+
+    /** A figure on each side. */
+    record Row(String name, String meaning, List<Value> values) {}
+
+    /**
+     * A value, or in words why there is none.
+     *
+     * @param detail what puts it into proportion: "2.4 /s"; may be empty
+     * @param known whether it is a value
+     */
+    record Value(String text, String detail, boolean known) {
+        static Value missing(String why) {
+            return new Value(why, "", false);
+        }
+    }
+
+    static FigureTable of(List<RecordedSide> sides, Map<Long, RecordedFacts> facts) {
+        List<@Nullable RecordedFacts> columns = new ArrayList<>();
+        sides.forEach(side -> columns.add(facts.get(side.fork().id())));
+        RecordedFacts known =
+                columns.stream().filter(column -> column != null).findFirst().orElse(null);
+        if (known == null) {
+            return new FigureTable(List.of());
+        }
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row(
+                "recorded for",
+                "from the first event to the last",
+                columns.stream().map(FigureTable::length).toList()));
+        List<FigureItem> names = FigureItem.all(known.figures());
+        for (int i = 0; i < names.size(); i++) {
+            int line = i;
+            String name = names.get(i).name();
+            rows.add(new Row(
+                    name,
+                    MEANINGS.getOrDefault(name, ""),
+                    columns.stream().map(column -> value(column, line)).toList()));
+        }
+        return new FigureTable(rows);
+    }
+
+    private static Value length(@Nullable RecordedFacts facts) {
+        return facts == null
+                ? Value.missing("not read")
+                : new Value(time((double) facts.facts().length().toNanos()), "", true);
+    }
+
+    private static Value value(@Nullable RecordedFacts facts, int line) {
+        if (facts == null) {
+            return Value.missing("not read");
+        }
+        FigureItem figure = FigureItem.all(facts.figures()).get(line);
+        Double value = figure.value();
+        if (value == null) {
+            boolean perOperation = figure.unit().endsWith("/op");
+            return Value.missing(
+                    perOperation && "unknown".equals(figure.why())
+                            ? "operations not counted"
+                            : String.valueOf(figure.why()));
+        }
+        Duration length = facts.facts().length();
+        return new Value(
+                switch (figure.unit()) {
+                    case "ns" -> time(value);
+                    case "1/s" -> Quantity.grouped(value) + " /s";
+                    case "count" -> Quantity.grouped(value);
+                    default -> Quantity.of(value, figure.unit());
+                },
+                length.isZero() ? "" : detail(figure.unit(), value, length.toNanos() / 1e9),
+                true);
+    }
+
+    private static String detail(String unit, double value, double seconds) {
+        if (value == 0) {
+            return "";
+        }
+        return switch (unit) {
+            case "count" -> String.format(Locale.ROOT, value / seconds < 10 ? "%.1f /s" : "%,.0f /s", value / seconds);
+            case "ns" -> String.format(Locale.ROOT, "%.2f %% of the time", value / seconds / 1e7);
+            default -> "";
+        };
+    }
+
+    private static String time(double nanos) {
+        return nanos == 0 ? "none" : Quantity.of(nanos, "ns/op").replace("/op", "");
+    }
+}

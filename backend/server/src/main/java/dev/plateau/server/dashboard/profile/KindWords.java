@@ -1,0 +1,59 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.wording.Growth;
+import dev.plateau.server.wording.Quantity;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A kind of event as pages say it.
+ *
+ * @param tab its name where choices stand side by side
+ * @param title what its flame graph shows
+ * @param whole what a share of it is a share of
+ */
+public record KindWords(EventKind kind, String tab, String title, String whole) {
+    private static final List<KindWords> ALL =
+            Arrays.stream(EventKind.values()).map(KindWords::of).toList();
+
+    private static KindWords of(EventKind kind) {
+        String whole = Growth.whole(kind);
+        return switch (kind) {
+            case CPU -> new KindWords(kind, "CPU", "Running code", whole);
+            case ALLOCATION -> new KindWords(kind, "Allocation", "Allocated bytes", whole);
+            case MONITOR -> new KindWords(kind, "Monitors", "Blocked at synchronized", whole);
+            case PARK -> new KindWords(kind, "Locks", "Parked in locks and conditions", whole);
+            case WAIT -> new KindWords(kind, "Object.wait", "Waiting in Object.wait", whole);
+            case PINNED -> new KindWords(kind, "Pinning", "Virtual threads pinned", whole);
+        };
+    }
+
+    /** All kinds in the order of pages. */
+    public static List<KindWords> all() {
+        return ALL;
+    }
+
+    /** The kind of this name in addresses; CPU for any other. */
+    public static KindWords named(String name) {
+        Optional<KindWords> found = ALL.stream()
+                .filter(words -> words.kind().key().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst();
+        return found.orElse(ALL.getFirst());
+    }
+
+    public String key() {
+        return kind.key();
+    }
+
+    /** A weight for people: "2.90 s", "1.20 MiB", "1,234 samples". */
+    public String amount(long weight) {
+        return switch (kind.unit()) {
+            case "bytes" -> Quantity.of((double) weight, "B");
+            case "ns" -> Quantity.of((double) weight, "ns/op").replace("/op", "");
+            default -> Quantity.grouped((double) weight) + (weight == 1 ? " sample" : " samples");
+        };
+    }
+}

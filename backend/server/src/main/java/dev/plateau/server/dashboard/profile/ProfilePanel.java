@@ -1,0 +1,182 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.ProfileComparison.SettingDifference;
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.wording.Growth;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Where time, bytes and waiting went, of one recording or of two: what {@code flame/explained.html} shows.
+ *
+ * @param recordings the pages of the recordings themselves
+ * @param troubles what can't be said, and why
+ * @param obstacles what keeps blocked times from being compared
+ * @param cautions other settings of the recorders that differ for the chosen kind
+ * @param tabs all kinds of events
+ * @param graph of the chosen kind; null when no recording was read
+ * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
+ * @param lists beside the graph: hot methods, allocated classes, contention sites
+ */
+public record ProfilePanel(
+        List<String> labels,
+        List<Link> recordings,
+        List<String> troubles,
+        List<String> obstacles,
+        List<String> cautions,
+        List<Tab> tabs,
+        @Nullable Graph graph,
+        List<Grown> grown,
+        @Nullable ProfileLists lists,
+        FigureTable figures) {
+    private static final int MOST_GROWN = 3;
+
+    /** A way to another page. */
+    record Link(String label, String href) {}
+
+    /**
+     * The choice of one kind of event.
+     *
+     * @param note "none", "not observable", or empty
+     */
+    record Tab(String tab, String title, String href, boolean chosen, String note) {}
+
+    /**
+     * One flame graph, or two and their difference.
+     *
+     * @param baseline address of the left tree; of the only one when there is no candidate
+     * @param html address of a page to be kept, with all kinds
+     */
+    record Graph(
+            String kind,
+            String title,
+            String baseline,
+            @Nullable String candidate,
+            String html) {}
+
+    /** A plateau that grew: a frame's own share on both sides. */
+    public record Grown(String frame, String name, String baseline, String candidate, String whole) {
+        static Grown of(GrownFrame grown, KindWords kind) {
+            return new Grown(
+                    grown.frame().name(),
+                    Growth.name(grown),
+                    Growth.percent(grown.baselineShare()),
+                    Growth.percent(grown.candidateShare()),
+                    kind.whole());
+        }
+
+        public String words() {
+            return name + " " + baseline + " → " + candidate + " of " + whole;
+        }
+    }
+
+    /**
+     * Explains recordings.
+     *
+     * @param sides one, or baseline and candidate
+     * @param profileComparison call trees of all
+     * @param here address of the page, on which other kinds are chosen
+     */
+    static ProfilePanel of(
+            Project project,
+            List<RecordedSide> sides,
+            KindWords kind,
+            ProfileComparison profileComparison,
+            FigureTable figures,
+            Address here) {
+        boolean read = sides.stream().anyMatch(RecordedSide::isRead);
+        boolean two = sides.size() > 1;
+        long baseline = sides.getFirst().fork().id();
+        long candidate = sides.getLast().fork().id();
+        List<SettingDifference> differences = two ? profileComparison.differences(baseline, candidate) : List.of();
+        return new ProfilePanel(
+                sides.stream().map(RecordedSide::label).toList(),
+                sides.stream()
+                        .map(side -> new Link(side.label(), page(project, side)))
+                        .toList(),
+                sides.stream()
+                        .filter(side -> !side.trouble().isEmpty())
+                        .map(side -> (two ? side.label() + ": " : "") + side.trouble())
+                        .toList(),
+                words(sides, differences.stream().filter(SettingDifference::forbidsComparison)),
+                words(
+                        sides,
+                        differences.stream()
+                                .filter(difference ->
+                                        !difference.forbidsComparison() && difference.kind() == kind.kind())),
+                read
+                        ? KindWords.all().stream()
+                                .map(words -> tab(words, sides, kind, here))
+                                .toList()
+                        : List.of(),
+                read ? graph(project, sides, kind) : null,
+                two ? grown(profileComparison, baseline, candidate, MOST_GROWN) : List.of(),
+                read ? ProfileLists.of(sides, kind, profileComparison) : null,
+                figures);
+    }
+
+    private static List<String> words(List<RecordedSide> sides, Stream<SettingDifference> differences) {
+        return RecorderWords.of(sides.getFirst().label(), sides.getLast().label(), differences.toList());
+    }
+
+    private static String page(Project project, RecordedSide side) {
+        return "/projects/" + project.name() + "/recordings/" + side.fork().id();
+    }
+
+    private static Tab tab(KindWords words, List<RecordedSide> sides, KindWords chosen, Address here) {
+        List<KindSummary> kinds = sides.stream()
+                .filter(RecordedSide::isRead)
+                .map(side -> side.fork().kinds().get(words.key()))
+                .filter(kind -> kind != null)
+                .toList();
+        boolean any = kinds.stream()
+                .anyMatch(kind -> kind.events() > 0 || !kind.cuts().isEmpty());
+        boolean blind = kinds.stream().anyMatch(kind -> !kind.observable());
+        return new Tab(
+                words.tab(),
+                words.title(),
+                here.with("kind", words.key()) + "#profiles",
+                words.equals(chosen),
+                any ? "" : blind ? "not observable" : "none");
+    }
+
+    private static Graph graph(Project project, List<RecordedSide> sides, KindWords kind) {
+        List<String> addresses = sides.stream()
+                .filter(RecordedSide::isRead)
+                .map(side -> "/projects/" + project.name() + "/profiles/"
+                        + side.fork().id() + "/" + kind.key() + "?label="
+                        + UriUtils.encode(side.label(), StandardCharsets.UTF_8))
+                .toList();
+        boolean two = addresses.size() > 1;
+        RecordedSide shown = sides.reversed().stream()
+                .filter(RecordedSide::isRead)
+                .findFirst()
+                .orElseThrow();
+        return new Graph(
+                kind.key(),
+                kind.title(),
+                addresses.getFirst(),
+                two ? addresses.get(1) : null,
+                page(project, shown) + "/flame-graphs.html"
+                        + (two ? "?against=" + sides.getFirst().fork().id() : ""));
+    }
+
+    /** The frames whose own share of any kind grew most, so many of each kind at most. */
+    public static List<Grown> grown(ProfileComparison profileComparison, long baseline, long candidate, int most) {
+        List<Grown> grown = new ArrayList<>();
+        for (KindWords kind : KindWords.all()) {
+            profileComparison.grown(baseline, candidate, kind.key()).stream()
+                    .limit(most)
+                    .forEach(frame -> grown.add(Grown.of(frame, kind)));
+        }
+        return grown;
+    }
+}

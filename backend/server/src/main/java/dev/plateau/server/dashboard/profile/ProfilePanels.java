@@ -1,0 +1,37 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.RecordingCatalog;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Explains recordings: one, or baseline and candidate. */
+@Component
+public class ProfilePanels {
+    private static final List<String> KINDS =
+            KindWords.all().stream().map(KindWords::key).toList();
+
+    private final Profiles profiles;
+    private final RecordingCatalog catalog;
+
+    ProfilePanels(Profiles profiles, RecordingCatalog catalog) {
+        this.profiles = profiles;
+        this.catalog = catalog;
+    }
+
+    /**
+     * Where time, bytes and waiting went.
+     *
+     * @param kind of event that is shown, as addresses name it
+     * @param here address of the page, on which other kinds are chosen
+     */
+    public ProfilePanel of(Project project, List<RecordedSide> sides, String kind, Address here) {
+        List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
+        ProfileComparison profileComparison = profiles.read(ids, KINDS);
+        FigureTable figures = FigureTable.of(sides, catalog.facts(ids));
+        return ProfilePanel.of(project, sides, KindWords.named(kind), profileComparison, figures, here);
+    }
+}

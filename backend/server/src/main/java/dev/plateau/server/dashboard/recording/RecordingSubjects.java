@@ -1,0 +1,89 @@
+package dev.plateau.server.dashboard.recording;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.profiles.RecordingItem;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** What recordings are of. */
+@Component
+public class RecordingSubjects {
+    private final RecordingCatalog catalog;
+    private final BenchmarkKeys keys;
+    private final Scores scores;
+
+    RecordingSubjects(RecordingCatalog catalog, BenchmarkKeys keys, Scores scores) {
+        this.catalog = catalog;
+        this.keys = keys;
+        this.scores = scores;
+    }
+
+    /**
+     * A recording with what it is of.
+     *
+     * @param name the benchmark, else the words of the sender
+     * @param conditions mode, threads, parameters of the benchmark; may be empty
+     * @param state "still being read", "read in part" or "refused"; empty when it was read
+     */
+    record Row(RecordingItem item, String name, String conditions, String state) {}
+
+    Row of(RecordingItem item) {
+        return of(List.of(item)).getFirst();
+    }
+
+    /** All recordings of a run. */
+    public List<Row> ofRun(Project project, long run) {
+        return of(catalog.ofRun(project, run));
+    }
+
+    /** The primary score of the recorded benchmark in the run; null when there is none. */
+    @Nullable
+    Long score(RecordingItem item) {
+        return item.benchmarkKey() == null
+                ? null
+                : scores.ofBenchmark(item.run(), item.benchmarkKey()).stream()
+                        .findFirst()
+                        .map(ScoreSummary::id)
+                        .orElse(null);
+    }
+
+    private List<Row> of(List<RecordingItem> items) {
+        Map<Long, BenchmarkKey> named = keys.byIds(items.stream()
+                .map(RecordingItem::benchmarkKey)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+        return items.stream().map(item -> line(item, named)).toList();
+    }
+
+    private static Row line(RecordingItem item, Map<Long, BenchmarkKey> named) {
+        Optional<BenchmarkKey> key = Optional.ofNullable(item.benchmarkKey()).map(named::get);
+        String label = Objects.requireNonNullElse(item.label(), "");
+        String fallback = label.isEmpty() ? "Recording " + item.id() : label;
+        return new Row(
+                item,
+                key.map(BenchmarkKey::shortName).orElse(fallback),
+                key.map(found -> Names.conditions(found) + (label.isEmpty() ? "" : ", " + label))
+                        .orElse(""),
+                state(item.state()));
+    }
+
+    private static String state(String state) {
+        return switch (state) {
+            case "WAITING" -> "still being read";
+            case "PARTLY" -> "read in part";
+            case "REFUSED" -> "refused";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,142 @@
+package dev.plateau.server.dashboard.recording;
+
+import dev.plateau.recording.model.Profile.ThreadWeight;
+import dev.plateau.recording.model.RecordingFacts;
+import dev.plateau.recording.model.RecordingFacts.Lost;
+import dev.plateau.server.dashboard.profile.KindWords;
+import dev.plateau.server.dashboard.profile.RecorderWords;
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.server.profiles.RecordingItem;
+import dev.plateau.server.wording.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recording says of itself, as its page tells it.
+ *
+ * @param events what was recorded, with the settings in force
+ * @param lost what was lost while recording, and what could not be read; empty when nothing was
+ * @param blind what can't be seen in it, and why
+ */
+record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> lost, List<String> blind) {
+    private static final int MOST_THREADS = 15;
+    private static final Pattern PACKAGE = Pattern.compile("\\w+\\.");
+    /** JMH calls its threads by the benchmark, with its package. */
+    private static final Pattern PACKAGES = Pattern.compile("^([a-z]\\w*\\.)+(?=[A-Z])");
+
+    private static final Pattern HIDDEN = Pattern.compile("\\*+");
+
+    /**
+     * A type of event.
+     *
+     * @param setting "from 0 ms on", "every 10 ms", "off"
+     */
+    record EventRow(String name, String setting, String count) {}
+
+    /** A thread's part of a kind of event, before cuts. */
+    record ThreadRow(String name, String shortName, String events, String amount, String share) {}
+
+    static RecordingView of(RecordedFacts recorded, RecordingSummary fork) {
+        RecordingFacts facts = recorded.facts();
+        return new RecordingView(
+                facts,
+                facts.settings().entrySet().stream()
+                        .map(entry -> event(
+                                entry.getKey(), entry.getValue(), facts.events().getOrDefault(entry.getKey(), 0L)))
+                        .toList(),
+                lost(recorded),
+                KindWords.all().stream()
+                        .map(kind -> blind(kind, fork.kinds().get(kind.key())))
+                        .filter(words -> !words.isEmpty())
+                        .toList());
+    }
+
+    private static EventRow event(String name, SortedMap<String, String> settings, long events) {
+        boolean off = "false".equals(settings.get("enabled"));
+        String setting = off ? "off" : setting(settings);
+        return new EventRow(name, setting, off && events == 0 ? Quantity.NONE : Quantity.grouped((double) events));
+    }
+
+    private static String setting(SortedMap<String, String> settings) {
+        List<String> words = new ArrayList<>();
+        if (settings.containsKey("threshold")) {
+            words.add("from " + settings.get("threshold") + " on");
+        }
+        String pace = settings.getOrDefault("throttle", settings.getOrDefault("period", "off"));
+        if (!pace.equals("off")) {
+            words.add(RecorderWords.pace(pace));
+        }
+        if (!settings.getOrDefault("filter", "").isEmpty()) {
+            words.add("calls of "
+                    + PACKAGE.matcher(settings.getOrDefault("filter", "")).replaceAll(""));
+        }
+        return words.isEmpty() ? "on" : String.join(", ", words);
+    }
+
+    private static List<String> lost(RecordedFacts recorded) {
+        Lost lost = recorded.facts().lost();
+        List<String> words = new ArrayList<>();
+        add(words, "bytes of events that had no room", lost.bytes());
+        add(words, "samples of CPU time that had no room", lost.cpuSamples());
+        add(words, "events without a stack", lost.withoutStack());
+        add(words, "stacks cut at the depth of the recording", lost.truncatedStacks());
+        recorded.missing()
+                .forEach(missing -> words.add(
+                        "not read, " + Quantity.of((double) missing.bytes(), "B") + " at most: " + missing.reason()));
+        return words;
+    }
+
+    private static void add(List<String> words, String what, long count) {
+        if (count > 0) {
+            words.add(what + ": " + Quantity.grouped((double) count));
+        }
+    }
+
+    private static String blind(KindWords kind, @Nullable KindSummary summary) {
+        return summary == null || summary.blind() == null
+                ? ""
+                : kind.tab() + ": " + (summary.observable() ? "not all is observable: " : "not observable: ")
+                        + summary.blind();
+    }
+
+    static List<ThreadRow> threads(List<ThreadWeight> threads, KindWords kind) {
+        double whole =
+                Math.max(1, threads.stream().mapToLong(ThreadWeight::weight).sum());
+        return threads.stream()
+                .limit(MOST_THREADS)
+                .map(thread -> new ThreadRow(
+                        thread.name(),
+                        shortName(thread.name()),
+                        Quantity.grouped((double) thread.events()),
+                        kind.amount(thread.weight()),
+                        String.format(Locale.ROOT, "%.1f %%", thread.weight() / whole * 100)))
+                .toList();
+    }
+
+    private static String shortName(String thread) {
+        return HIDDEN.matcher(thread).matches()
+                ? "name hidden: it may be an address"
+                : thread.isEmpty() ? "without a name" : PACKAGES.matcher(thread).replaceFirst("");
+    }
+
+    /** What there is to know of the file, but for where it is kept. */
+    static List<String> fileStates(RecordingItem item) {
+        List<String> states = new ArrayList<>();
+        if (item.keptIn().equals("NOWHERE")) {
+            states.add(
+                    item.bytes() == 0
+                            ? "Nothing of the file was stored."
+                            : "The original has expired: its file is not kept any more. What it showed is still here.");
+        }
+        if (item.keptReason() != null) {
+            states.add("The file is not yet where it belongs: " + item.keptReason());
+        }
+        return states;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.plateau.server.dashboard.run;
+
+import static org.springframework.web.util.UriUtils.encodePathSegment;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import java.security.Principal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** Excludes a run, or marks where its host changed, from the page of the run. */
+@Controller
+@RequestMapping("/projects/{project}/runs/{id}")
+class RunMarking {
+    private final RunHistory runs;
+    private final Environments environments;
+    private final RunMarks marks;
+    private final HostMarks hostMarks;
+
+    RunMarking(RunHistory runs, Environments environments, RunMarks marks, HostMarks hostMarks) {
+        this.runs = runs;
+        this.environments = environments;
+        this.marks = marks;
+        this.hostMarks = hostMarks;
+    }
+
+    /** Excludes the run from detection, or includes it again. */
+    @PostMapping("/mark")
+    String mark(
+            Project project,
+            @PathVariable long id,
+            @RequestParam boolean excluded,
+            @RequestParam(defaultValue = "") String why,
+            @Nullable Principal who) {
+        find(project, id);
+        return done(project, id, () -> {
+            if (excluded) {
+                marks.exclude(id, CurrentUser.is(who), why);
+            } else {
+                marks.include(id, CurrentUser.is(who), why);
+            }
+        });
+    }
+
+    /** Says that the host is another one since this run. */
+    @PostMapping("/host-marks")
+    String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
+        RunFacts run = find(project, id);
+        return done(
+                project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
+    }
+
+    @PostMapping("/host-marks/{mark}/remove")
+    String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
+        RunFacts run = find(project, id);
+        return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
+    }
+
+    private static String done(Project project, long run, Runnable action) {
+        try {
+            action.run();
+        } catch (IllegalArgumentException refused) {
+            throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, refused.getMessage(), refused);
+        }
+        return "redirect:/projects/" + encodePathSegment(project.name(), "UTF-8") + "/runs/" + run;
+    }
+
+    private long host(RunFacts run) {
+        return Objects.requireNonNull(
+                        environments.byIds(List.of(run.environmentId())).get(run.environmentId()))
+                .ids()
+                .host();
+    }
+
+    private RunFacts find(Project project, long id) {
+        return runs.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + id + " in project " + project.name() + ".",
+                        "The list of runs shows those there are."));
+    }
+}

@@ -1,0 +1,217 @@
+package dev.plateau.server.dashboard.run;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.recording.RecordingSubjects;
+import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.regressions.RunSuiteShift;
+import dev.plateau.server.regressions.SuiteShifts;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.Runs;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** The runs of a project, and one of them with its scores, its reasons and the drift of its host. */
+@Controller
+@RequestMapping("/projects/{project}/runs")
+class RunPage {
+    private static final int ROWS = 50;
+    private static final int MOST_SCORES = 5000;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final RunHistory history;
+    private final Runs runs;
+    private final Scores scores;
+    private final SuiteShifts suiteShifts;
+    private final RecordingSubjects recordings;
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
+    private final RunMarks marks;
+    private final HostMarks hostMarks;
+    private final HostDrifts hostDrifts;
+    private final Deletions deletions;
+
+    RunPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            RunHistory history,
+            Runs runs,
+            Scores scores,
+            SuiteShifts suiteShifts,
+            RecordingSubjects recordings,
+            ExcludedRuns excludedRuns,
+            HostHealth health,
+            RunMarks marks,
+            HostMarks hostMarks,
+            HostDrifts hostDrifts,
+            Deletions deletions) {
+        this.deletions = deletions;
+        this.keys = keys;
+        this.environments = environments;
+        this.history = history;
+        this.runs = runs;
+        this.scores = scores;
+        this.suiteShifts = suiteShifts;
+        this.recordings = recordings;
+        this.excludedRuns = excludedRuns;
+        this.health = health;
+        this.marks = marks;
+        this.hostMarks = hostMarks;
+        this.hostDrifts = hostDrifts;
+    }
+
+    /** A score with the benchmark it belongs to. */
+    record ScoreRow(BenchmarkKey key, ScoreSummary score) {
+        public String conditions() {
+            return Names.conditions(key);
+        }
+    }
+
+    /** A cell without a score. */
+    record UnmeasuredRow(BenchmarkKey key, Unmeasured cell) {
+        public String conditions() {
+            return Names.conditions(key);
+        }
+
+        public String outcome() {
+            return Words.of(cell.outcome());
+        }
+    }
+
+    /** What the run's benchmarks did together, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
+    record SuiteShiftView(String speed, String interval, int benchmarks) {
+        static SuiteShiftView of(RunSuiteShift move) {
+            return new SuiteShiftView(
+                    ChangePointRow.speed(move),
+                    Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
+                    move.benchmarks());
+        }
+    }
+
+    @GetMapping
+    String list(Project project, @RequestParam(defaultValue = "9223372036854775807") long before, Model model) {
+        List<RunHistory.Entry> found = history.newest(project.id(), before, ROWS + 1);
+        List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
+        model.addAttribute("runs", shown);
+        model.addAttribute("deletions", deletions.of(project.id()));
+        model.addAttribute(
+                "environments",
+                environments.byIds(
+                        shown.stream().map(entry -> entry.run().environmentId()).toList()));
+        List<Long> ids = shown.stream().map(entry -> entry.run().id()).toList();
+        model.addAttribute("before", history.before(project.id(), ids));
+        model.addAttribute("excluded", excludedRuns.among(ids));
+        model.addAttribute("unstable", health.unstable(ids));
+        model.addAttribute("next", found.size() > ROWS ? shown.getLast().run().id() : null);
+        return "run/list";
+    }
+
+    @GetMapping("/{id}")
+    String page(
+            Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
+        RunFacts run = find(project, id);
+        List<ScoreSummary> found = scores.ofRun(id, 0, MOST_SCORES);
+        List<Unmeasured> without = runs.unmeasured(id);
+        Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
+                        found.stream().map(ScoreSummary::benchmarkKey),
+                        without.stream().map(Unmeasured::benchmarkKey))
+                .distinct()
+                .toList());
+        model.addAttribute("run", run);
+        model.addAttribute("before", history.before(project.id(), List.of(id)).get(id));
+        model.addAttribute("all", all);
+        model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
+        model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
+        model.addAttribute("collector", history.collector(id));
+        KnownEnvironment environment = Objects.requireNonNull(
+                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        model.addAttribute("environment", environment);
+        model.addAttribute(
+                "scores",
+                found.stream()
+                        .filter(score -> all || primary(score))
+                        .map(score -> new ScoreRow(key(names, score.benchmarkKey()), score))
+                        .sorted(Comparator.comparing(
+                                        (ScoreRow line) -> line.key().benchmark())
+                                .thenComparing(line -> line.key().toString())
+                                .thenComparingLong(line -> line.score().id()))
+                        .toList());
+        model.addAttribute(
+                "unmeasured",
+                without.stream()
+                        .map(cell -> new UnmeasuredRow(key(names, cell.benchmarkKey()), cell))
+                        .toList());
+        model.addAttribute("recordings", recordings.ofRun(project, id));
+        addHost(project, run, environment.ids().host(), model);
+        return "run/run";
+    }
+
+    /** Whether the run is excluded, the health of its host, and the suite-wide shift. */
+    private void addHost(Project project, RunFacts run, long host, Model model) {
+        model.addAttribute(
+                "calibrated",
+                !history.calibrations(project.id(), run.execution()).isEmpty());
+        model.addAttribute("excluded", excludedRuns.find(run.id()).orElse(null));
+        model.addAttribute("unstable", health.unstable(List.of(run.id())).get(run.id()));
+        model.addAttribute("marks", marks.of(run.id()));
+        hostDrifts.of(host, List.of(run.id())).values().stream()
+                .findFirst()
+                .ifPresent(move -> model.addAttribute("hostMove", HostDrifts.words(move)));
+        model.addAttribute("hostMarks", hostMarks.of(project.id(), host));
+        suiteShifts
+                .of(project.id(), run.id())
+                .ifPresent(move -> model.addAttribute("commonMove", SuiteShiftView.of(move)));
+    }
+
+    /** Speed of the host over the whole execution that the run is part of. */
+    @GetMapping("/{id}/calibrations")
+    @ResponseBody
+    List<Upload.Calibration> calibrations(Project project, @PathVariable long id) {
+        return history.calibrations(project.id(), find(project, id).execution());
+    }
+
+    private RunFacts find(Project project, long id) {
+        return history.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + id + " in project " + project.name() + ".",
+                        "The list of runs shows those there are."));
+    }
+
+    private static boolean primary(ScoreSummary score) {
+        return score.metric().equals(Score.PRIMARY);
+    }
+
+    private static BenchmarkKey key(Map<Long, BenchmarkKey> names, long id) {
+        return Objects.requireNonNull(names.get(id));
+    }
+}

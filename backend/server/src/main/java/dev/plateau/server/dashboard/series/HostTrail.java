@@ -1,0 +1,118 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.hosts.HostMark;
+import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.regressions.SuiteShifts;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** What is known about the hosts of a series, as text. */
+@Component
+class HostTrail {
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
+    private final HostDrifts moves;
+    private final HostMarks marks;
+    private final RunCatalog runs;
+    private final SuiteShifts suiteShifts;
+
+    HostTrail(
+            ExcludedRuns excludedRuns,
+            HostHealth health,
+            HostDrifts moves,
+            HostMarks marks,
+            RunCatalog runs,
+            SuiteShifts suiteShifts) {
+        this.excludedRuns = excludedRuns;
+        this.health = health;
+        this.moves = moves;
+        this.marks = marks;
+        this.runs = runs;
+        this.suiteShifts = suiteShifts;
+    }
+
+    /** Why runs are excluded from detection, by run. */
+    Map<Long, String> excluded(List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        excludedRuns.among(runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
+        return words;
+    }
+
+    /** "Unstable host: clock readings varied by 11 %", by run. */
+    Map<Long, String> unstable(List<Point> points) {
+        return health.unstable(runs(points));
+    }
+
+    /** How far the host had moved, by run: "host 8.1 % slower (calibration); corrected". */
+    Map<Long, String> moved(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        if (HostDrifts.concern(found.unit())) {
+            moves.of(found.host(), runs(points))
+                    .forEach((run, move) ->
+                            words.put(run, "host " + HostDrifts.words(move) + " (calibration); corrected"));
+        }
+        return words;
+    }
+
+    /** The suite-wide shifts that detection removes, by run: "all of this run 8.1 % slower (suite-wide shift); removed". */
+    Map<Long, String> shared(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        Set<String> branches = points.stream()
+                .map(point -> Objects.requireNonNullElse(point.branch(), ""))
+                .collect(Collectors.toSet());
+        suiteShifts
+                .takenOut(found, branches)
+                .forEach((run, slowdown) -> words.put(
+                        run, "all of this run " + ChangePointRow.speed(slowdown) + " (suite-wide shift); removed"));
+        return words;
+    }
+
+    /** The corrections of points, by run. */
+    Map<Long, String> takenOut(Series found, List<Point> points) {
+        Map<Long, String> words = moved(found, points);
+        shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));
+        return words;
+    }
+
+    /** The marks of the host of a series. */
+    List<HostMark> marks(Series found) {
+        return marks.of(found.project(), found.host());
+    }
+
+    /** Where the host changed; along JDK builds time jumps, so there it has no place. */
+    List<SeriesColumns.HostLine> marks(Series found, List<Point> points) {
+        List<HostMark> known = found.axis() == Axis.JDK ? List.of() : marks(found);
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Instant> measured =
+                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+        return known.stream()
+                .flatMap(mark -> points.stream()
+                        .filter(point -> !Objects.requireNonNull(measured.get(point.run()))
+                                .isBefore(mark.since()))
+                        .findFirst()
+                        .map(point -> new SeriesColumns.HostLine(point.scoreId(), mark.text()))
+                        .stream())
+                .toList();
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.LatestPoints;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesFilter;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.wording.Names;
+import dev.plateau.statistics.online.Replay;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.series.SeriesText;
+import dev.plateau.wire.series.UnreadableSeries;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** What the detectors would have told, run by run: of series of the project, or of anybody's. */
+@Controller
+@RequestMapping("/projects/{project}/replay")
+class ReplayPage {
+    /** Looking at more would keep the reader waiting. */
+    private static final int MOST_RUNS = 10_000;
+
+    private static final int MOST_SERIES = 500;
+    private static final int ROWS = 100;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final SeriesPoints series;
+    private final LatestPoints latest;
+    private final Calculations calculations;
+
+    ReplayPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            SeriesPoints series,
+            LatestPoints latest,
+            Calculations calculations) {
+        this.keys = keys;
+        this.environments = environments;
+        this.series = series;
+        this.latest = latest;
+        this.calculations = calculations;
+    }
+
+    /**
+     * The outcome.
+     *
+     * @param changes the largest first
+     * @param all changes there are
+     * @param cut whether not all series were looked at
+     */
+    record Outcome(Replay replay, List<ReplayedChange> changes, int all, boolean cut) {}
+
+    /** A series to replay; the id is null for one that is not the project's. */
+    private record Played(String name, @Nullable Long id, double[] scores) {}
+
+    /** Series of the project, when words or a metric are asked for, empty ones too. */
+    @GetMapping
+    String stored(
+            Project project,
+            @RequestParam(required = false) @Nullable String q,
+            @RequestParam(defaultValue = "") String metric,
+            Model model) {
+        model.addAttribute("q", Objects.requireNonNullElse(q, ""));
+        model.addAttribute("metric", metric);
+        if (q != null) {
+            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(played(project, q, metric))));
+        }
+        return page(project, model);
+    }
+
+    @PostMapping
+    String brought(Project project, @RequestParam String text, Model model) {
+        model.addAttribute("q", "");
+        model.addAttribute("metric", "");
+        model.addAttribute("text", text);
+        try {
+            List<Played> series = SeriesText.read(text).entrySet().stream()
+                    .map(entry -> new Played(entry.getKey(), null, entry.getValue()))
+                    .toList();
+            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(series)));
+        } catch (UnreadableSeries unreadable) {
+            model.addAttribute("problem", unreadable.getMessage());
+        }
+        return page(project, model);
+    }
+
+    private String page(Project project, Model model) {
+        model.addAttribute("metrics", latest.metrics(project.id()));
+        return "replay/replay";
+    }
+
+    private List<Played> played(Project project, String q, String metric) {
+        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> all = keys.all(project.id());
+        List<Long> wanted = all.entrySet().stream()
+                .filter(entry -> Names.isFound(entry.getValue(), q))
+                .map(Map.Entry::getKey)
+                .toList();
+        SeriesFilter filter =
+                new SeriesFilter(Axis.COMMIT, wanted, metric.isEmpty() ? Score.PRIMARY : metric, null, null, null);
+        return series.find(project.id(), filter, 0, MOST_SERIES).stream()
+                .map(one -> new Played(
+                        name(Objects.requireNonNull(all.get(one.benchmarkKey())), one, names), one.id(), scores(one)))
+                .toList();
+    }
+
+    private static String name(BenchmarkKey key, Series one, EnvironmentNames names) {
+        SeriesView view = new SeriesView(one, key, names, false, 0, List.of());
+        return view.benchmark() + " " + view.conditions() + ", " + view.jdk() + " " + view.flagSet() + ", "
+                + view.host();
+    }
+
+    /** The branch with most points: runs of different branches don't follow each other. */
+    private double[] scores(Series one) {
+        Map<String, List<Point>> branches =
+                series.points(series.parts(one.id()).getFirst(), PointFilter.ALL, null, MOST_RUNS).stream()
+                        .collect(Collectors.groupingBy(point -> Objects.requireNonNullElse(point.branch(), "")));
+        return branches.values().stream().max(Comparator.comparingInt(List::size)).stream()
+                .flatMap(List::stream)
+                .mapToDouble(Point::score)
+                .toArray();
+    }
+
+    private static Outcome outcome(List<Played> all) {
+        Map<String, Played> looked = new LinkedHashMap<>();
+        long runs = 0;
+        for (Played one : all) {
+            if (runs + one.scores().length <= MOST_RUNS) {
+                runs += one.scores().length;
+                looked.put(one.id() + " " + one.name(), one);
+            }
+        }
+        Map<String, double[]> scores = new LinkedHashMap<>();
+        looked.forEach((id, one) -> scores.put(id, one.scores()));
+        Replay replay = Replay.of(scores);
+        List<ReplayedChange> changes = looked.entrySet().stream()
+                .flatMap(entry -> ReplayedChange.of(
+                        entry.getValue().name(),
+                        entry.getValue().id(),
+                        entry.getValue().scores(),
+                        Objects.requireNonNull(replay.notices().get(entry.getKey())))
+                        .stream())
+                .sorted(Comparator.comparingDouble(ReplayedChange::size).reversed())
+                .toList();
+        return new Outcome(
+                replay,
+                changes.stream().limit(ROWS).toList(),
+                changes.size(),
+                looked.size() < all.size() || all.size() == MOST_SERIES);
+    }
+}

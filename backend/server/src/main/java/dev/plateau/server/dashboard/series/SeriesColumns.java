@@ -1,0 +1,152 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.Direction;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The points of a series for its charts: one list per column, so that ten thousand points stay small. Values carry seven significant
+ * digits, more than any screen shows. {@code series/points.ts} says the same in TypeScript.
+ *
+ * @param jdks names that {@code jdk} points into
+ * @param branches names that {@code branch} points into
+ * @param position seconds since 1970
+ * @param commit the first characters of the hash, as many as a person needs to find it
+ * @param id ids of the scores
+ * @param allocation bytes per operation of the same benchmark in the same run
+ * @param changes changes of level, in the order of their places
+ * @param excluded why runs are excluded from detection, by run
+ * @param unstable in which way their host was unstable, by run
+ * @param moved how far the host had moved, by run
+ * @param marks where the host changed
+ */
+record SeriesColumns(
+        String unit,
+        Direction direction,
+        List<String> jdks,
+        List<String> branches,
+        List<Long> position,
+        List<@Nullable Double> score,
+        List<@Nullable Double> low,
+        List<@Nullable Double> high,
+        List<Integer> forks,
+        List<@Nullable String> commit,
+        List<Integer> jdk,
+        List<Integer> branch,
+        List<Long> run,
+        List<Long> id,
+        List<@Nullable Double> allocation,
+        List<ChangeMark> changes,
+        Map<Long, String> excluded,
+        Map<Long, String> unstable,
+        Map<Long, String> moved,
+        List<HostLine> marks) {
+    private static final MathContext DIGITS = new MathContext(7);
+    private static final int COMMIT_CHARACTERS = 12;
+
+    /**
+     * The host changed.
+     *
+     * @param at first score measured since
+     */
+    record HostLine(long at, String text) {}
+
+    /**
+     * What the chart draws of a change; places are ids of scores.
+     *
+     * @param at first score of the new level
+     * @param from first score that the change may as well have come with
+     * @param to last such score
+     * @param state in small letters
+     */
+    record ChangeMark(
+            long id,
+            String state,
+            String verdict,
+            long at,
+            long from,
+            long to,
+            double before,
+            double after,
+            String words) {
+        static ChangeMark of(ChangePointRow line) {
+            StoredChangePoint change = line.change();
+            return new ChangeMark(
+                    change.id(),
+                    change.state().name().toLowerCase(Locale.ROOT),
+                    line.verdict(),
+                    change.score(),
+                    change.earliest(),
+                    change.latest(),
+                    change.shift().before(),
+                    change.shift().after(),
+                    line.words());
+        }
+    }
+
+    static SeriesColumns of(
+            Series series,
+            List<Point> points,
+            Map<Long, Double> allocation,
+            List<ChangePointRow> changes,
+            Map<Long, String> excluded,
+            Map<Long, String> unstable,
+            Map<Long, String> moved,
+            List<HostLine> marks,
+            EnvironmentNames names) {
+        List<Long> jdks = points.stream().map(Point::jdk).distinct().toList();
+        List<String> branches =
+                points.stream().map(SeriesColumns::branch).distinct().toList();
+        return new SeriesColumns(
+                series.unit(),
+                series.direction(),
+                jdks.stream().map(jdk -> Names.of(names.jdk(jdk))).toList(),
+                branches,
+                column(points, point -> point.position().getEpochSecond()),
+                column(points, point -> rounded(point.score())),
+                column(points, point -> rounded(point.low())),
+                column(points, point -> rounded(point.high())),
+                column(points, Point::forks),
+                column(points, SeriesColumns::commit),
+                column(points, point -> jdks.indexOf(point.jdk())),
+                column(points, point -> branches.indexOf(branch(point))),
+                column(points, Point::run),
+                column(points, Point::scoreId),
+                column(points, point -> rounded(allocation.get(point.run()))),
+                changes.stream().map(ChangeMark::of).toList(),
+                excluded,
+                unstable,
+                moved,
+                marks);
+    }
+
+    private static <T extends @Nullable Object> List<T> column(List<Point> points, Function<Point, T> value) {
+        return points.stream().<T>map(value).toList();
+    }
+
+    private static String branch(Point point) {
+        return point.branch() == null ? "" : point.branch();
+    }
+
+    private static @Nullable String commit(Point point) {
+        String commit = point.commit();
+        return commit == null || commit.length() <= COMMIT_CHARACTERS ? commit : commit.substring(0, COMMIT_CHARACTERS);
+    }
+
+    private static @Nullable Double rounded(@Nullable Double value) {
+        return value == null || !Double.isFinite(value)
+                ? null
+                : BigDecimal.valueOf(value).round(DIGITS).doubleValue();
+    }
+}

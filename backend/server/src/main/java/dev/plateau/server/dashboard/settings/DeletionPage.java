@@ -1,0 +1,126 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.deletion.DeletionCounts;
+import dev.plateau.server.deletion.Deletions;
+import java.security.Principal;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** Asks before an upload, a run or a project is deleted, with the counts of what goes. */
+@Controller
+@RequestMapping("/projects/{project}")
+class DeletionPage {
+    private final Deletions deletions;
+    private final DeletionCounts counts;
+
+    DeletionPage(Deletions deletions, DeletionCounts counts) {
+        this.deletions = deletions;
+        this.counts = counts;
+    }
+
+    /**
+     * What the question needs.
+     *
+     * @param action address that deletes
+     * @param back address of the page before
+     * @param name what people type to confirm; null where a button is enough
+     * @param then what follows, in a sentence
+     */
+    record Question(
+            String subject,
+            Map<String, Long> counts,
+            String action,
+            String back,
+            @Nullable String name,
+            String then) {}
+
+    @GetMapping("/runs/{id}/delete")
+    String run(Project project, @PathVariable long id, Model model) {
+        return ask(
+                model,
+                new Question(
+                        "run " + id,
+                        counts.ofRun(id),
+                        base(project) + "/runs/" + id + "/delete",
+                        base(project) + "/runs/" + id,
+                        null,
+                        "Its series are evaluated again without it. The files that brought it can be sent again."));
+    }
+
+    @PostMapping("/runs/{id}/delete")
+    String deleteRun(Project project, @PathVariable long id, @Nullable Principal who) {
+        require(deletions.deleteRun(project.id(), id, CurrentUser.is(who)), "run " + id, project);
+        return "redirect:" + base(project) + "/runs";
+    }
+
+    @GetMapping("/uploads/{id}/delete")
+    String upload(Project project, @PathVariable UUID id, Model model) {
+        return ask(
+                model,
+                new Question(
+                        "upload " + id,
+                        counts.ofUpload(id),
+                        base(project) + "/uploads/" + id + "/delete",
+                        base(project) + "/uploads/" + id,
+                        null,
+                        "Its series are evaluated again without it. The same file can be sent again."));
+    }
+
+    @PostMapping("/uploads/{id}/delete")
+    String deleteUpload(Project project, @PathVariable UUID id, @Nullable Principal who) {
+        require(deletions.deleteUpload(project.id(), id, CurrentUser.is(who)), "upload " + id, project);
+        return "redirect:" + base(project) + "/uploads";
+    }
+
+    @GetMapping("/delete")
+    String project(Project project, Model model) {
+        return ask(
+                model,
+                new Question(
+                        "project " + project.name(),
+                        counts.ofProject(project.id()),
+                        base(project) + "/delete",
+                        base(project) + "/settings",
+                        project.name(),
+                        "Its tokens are revoked at once. There is no way back but a backup of the database."));
+    }
+
+    @PostMapping("/delete")
+    String deleteProject(Project project, @RequestParam(defaultValue = "") String name, @Nullable Principal who) {
+        if (!name.strip().equals(project.name())) {
+            throw new ResponseStatusException(
+                    HttpStatus.UNPROCESSABLE_CONTENT, "Type the name of the project to delete it.");
+        }
+        deletions.deleteProject(project, CurrentUser.is(who));
+        return "redirect:/";
+    }
+
+    private static String ask(Model model, Question question) {
+        model.addAttribute("question", question);
+        return "deletion/question";
+    }
+
+    private static void require(boolean found, String what, Project project) {
+        if (!found) {
+            throw new PageNotFound(
+                    "There is no " + what + " in project " + project.name() + ".", "It may be deleted already.");
+        }
+    }
+
+    private static String base(Project project) {
+        return "/projects/" + project.name();
+    }
+}

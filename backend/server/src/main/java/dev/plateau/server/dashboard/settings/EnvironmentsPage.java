@@ -1,0 +1,100 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.FlagChange;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.SharedMachines;
+import dev.plateau.server.runs.LastUse;
+import dev.plateau.server.runs.RunCatalog;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Hosts, JDKs and flag sets of a project, and what differs between any two. */
+@Controller
+class EnvironmentsPage {
+    private final Matrices matrices;
+    private final Environments environments;
+    private final RunCatalog runs;
+    private final SharedMachines shared;
+
+    EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs, SharedMachines shared) {
+        this.shared = shared;
+        this.matrices = matrices;
+        this.environments = environments;
+        this.runs = runs;
+    }
+
+    /** An environment with its last use in this project. */
+    record Row(KnownEnvironment environment, LastUse lastUse) {}
+
+    @GetMapping("/projects/{project}/environments")
+    String environments(
+            Project project,
+            @RequestParam(required = false) @Nullable Long baseline,
+            @RequestParam(required = false) @Nullable Long candidate,
+            Model model) {
+        Choices choices = matrices.choices(project.id());
+        Map<Long, LastUse> uses = runs.lastUse(project.id()).stream()
+                .collect(Collectors.toMap(LastUse::environmentId, Function.identity()));
+        List<Row> rows = choices.columns().stream()
+                .map(column -> new Row(
+                        column, Objects.requireNonNull(uses.get(column.ids().environment()))))
+                .toList();
+        model.addAttribute("lines", rows);
+        model.addAttribute(
+                "hosts",
+                rows.stream().map(row -> row.environment().host()).distinct().toList());
+        model.addAttribute("shared", shared.all());
+        Optional<KnownEnvironment> left = find(choices, baseline);
+        Optional<KnownEnvironment> right = find(choices, candidate);
+        model.addAttribute("baseline", left.orElse(null));
+        model.addAttribute("candidate", right.orElse(null));
+        if (left.isPresent() && right.isPresent()) {
+            model.addAttribute(
+                    "flags",
+                    FlagChange.of(environments.flagDifferences(
+                            left.get().ids().environment(), right.get().ids().environment())));
+        }
+        return "environments/environments";
+    }
+
+    /** Whether calibration readings of other projects on the machine count. */
+    @PostMapping("/projects/{project}/environments/hosts")
+    String share(
+            Project project, @RequestParam String fingerprint, @RequestParam boolean share, @Nullable Principal who) {
+        if (environments.ofProject(project.id()).stream()
+                .noneMatch(known -> known.host().fingerprint().equals(fingerprint))) {
+            throw new PageNotFound(
+                    "There is no such host in project " + project.name() + ".",
+                    "The page of its environments lists its hosts.");
+        }
+        if (share) {
+            shared.share(fingerprint, CurrentUser.is(who));
+        } else {
+            shared.unshare(fingerprint);
+        }
+        return "redirect:/projects/" + project.name() + "/environments";
+    }
+
+    private static Optional<KnownEnvironment> find(Choices choices, @Nullable Long id) {
+        return choices.columns().stream()
+                .filter(column -> id != null && column.ids().environment() == id)
+                .findFirst();
+    }
+}

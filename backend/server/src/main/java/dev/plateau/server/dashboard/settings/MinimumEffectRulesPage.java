@@ -1,0 +1,184 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.regressions.MinimumEffectPreview;
+import dev.plateau.server.regressions.MinimumEffectRule;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.regressions.PreviewedChange;
+import dev.plateau.server.regressions.SuiteShiftRule;
+import dev.plateau.server.regressions.audit.NightlyAudit;
+import dev.plateau.server.regressions.audit.NightlyAudits;
+import dev.plateau.server.series.LatestPoints;
+import jakarta.servlet.http.HttpServletResponse;
+import java.math.BigDecimal;
+import java.security.Principal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** From which size on changes of a project matter: the rules, what others would change, and all their versions. */
+@Controller
+@RequestMapping("/projects/{project}/judging-rules")
+class MinimumEffectRulesPage {
+    private static final int VERSIONS = 20;
+    private static final int LISTED = 50;
+
+    private final MinimumEffectRules rules;
+    private final MinimumEffectPreview previews;
+    private final NightlyAudits nightlyAudits;
+    private final LatestPoints points;
+    private final Calculations calculations;
+
+    MinimumEffectRulesPage(
+            MinimumEffectRules rules,
+            MinimumEffectPreview previews,
+            NightlyAudits nightlyAudits,
+            LatestPoints points,
+            Calculations calculations) {
+        this.rules = rules;
+        this.previews = previews;
+        this.nightlyAudits = nightlyAudits;
+        this.points = points;
+        this.calculations = calculations;
+    }
+
+    /** A rule as its line of the form has it; a line without a number is none. */
+    record Row(String metric, String benchmarks, String percent) {
+        static final Row EMPTY = new Row("", "", "");
+
+        static Row of(MinimumEffectRule rule) {
+            return new Row(
+                    rule.metric() == null ? "" : rule.metric(), rule.benchmarks(), percent(rule.minimumEffect()));
+        }
+
+        private static String percent(double share) {
+            return BigDecimal.valueOf(share)
+                    .movePointRight(2)
+                    .stripTrailingZeros()
+                    .toPlainString();
+        }
+
+        static List<Row> of(MultiValueMap<String, String> form) {
+            List<String> percents = form.getOrDefault("percent", List.of());
+            List<String> metrics = form.getOrDefault("metric", List.of());
+            List<String> benchmarks = form.getOrDefault("benchmarks", List.of());
+            return IntStream.range(0, Math.min(percents.size(), Math.min(metrics.size(), benchmarks.size())))
+                    .mapToObj(i -> new Row(metrics.get(i), benchmarks.get(i), percents.get(i)))
+                    .toList();
+        }
+
+        MinimumEffectRule rule() {
+            try {
+                double share = new BigDecimal(percent.strip().replace(',', '.'))
+                        .movePointLeft(2)
+                        .doubleValue();
+                return new MinimumEffectRule(metric.isEmpty() ? null : metric, benchmarks, share);
+            } catch (NumberFormatException wrong) {
+                throw new IllegalArgumentException("“" + percent + "” is not a percentage.", wrong);
+            }
+        }
+    }
+
+    @GetMapping
+    String page(Project project, Model model) {
+        MinimumEffectVersion current = rules.current(project.id());
+        model.addAttribute("takenOut", current.commonShift() == SuiteShiftRule.TAKEN_OUT);
+        return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
+    }
+
+    /** Shows what the rules would change; only {@code save} makes them a version. */
+    @PostMapping
+    String submit(
+            Project project,
+            @RequestParam MultiValueMap<String, String> form,
+            @RequestParam int basedOn,
+            @RequestParam(name = "do") String action,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        List<Row> rows = Row.of(form);
+        boolean takenOut = SuiteShiftRule.TAKEN_OUT.name().equals(form.getFirst("commonShift"));
+        SuiteShiftRule commonShift = takenOut ? SuiteShiftRule.TAKEN_OUT : SuiteShiftRule.SHOWN;
+        try {
+            List<MinimumEffectRule> wanted = rows.stream()
+                    .filter(row -> !row.percent().isBlank())
+                    .map(Row::rule)
+                    .toList();
+            if (action.equals("save")) {
+                rules.save(project.id(), basedOn, wanted, commonShift, CurrentUser.is(who));
+                return "redirect:/projects/" + project.name() + "/judging-rules";
+            }
+            MinimumEffectPreview.Preview preview =
+                    calculations.run(project.id(), () -> previews.of(project.id(), wanted, commonShift));
+            model.addAttribute("preview", preview);
+            model.addAttribute("listed", listed(preview));
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+        }
+        model.addAttribute("takenOut", takenOut);
+        return show(project, rows, basedOn, model);
+    }
+
+    @PostMapping("/recompute")
+    String recompute(Project project, @Nullable Principal who) {
+        nightlyAudits.ask(project.id(), CurrentUser.is(who));
+        return "redirect:/projects/" + project.name() + "/judging-rules#history";
+    }
+
+    private void addHistory(Project project, Model model) {
+        List<NightlyAudit> nights = nightlyAudits.newest(project.id(), NightlyAudits.KEPT);
+        Optional<NightlyAudit> last =
+                nights.stream().filter(night -> night.finishedAt() != null).findFirst();
+        model.addAttribute("nights", nights);
+        model.addAttribute(
+                "open",
+                nights.stream()
+                        .filter(night -> night.finishedAt() == null)
+                        .findFirst()
+                        .orElse(null));
+        model.addAttribute("last", last.orElse(null));
+        model.addAttribute(
+                "failures",
+                last.map(night -> nightlyAudits.failures(project.id(), night.id())).orElse(List.of()).stream()
+                        .limit(LISTED)
+                        .toList());
+        model.addAttribute(
+                "disagreements",
+                last.map(night -> nightlyAudits.disagreements(project.id(), night.id())).orElse(List.of()).stream()
+                        .limit(LISTED)
+                        .toList());
+    }
+
+    private static List<PreviewedChange> listed(MinimumEffectPreview.Preview preview) {
+        return preview.changes().stream().limit(LISTED).toList();
+    }
+
+    private String show(Project project, List<Row> rows, int basedOn, Model model) {
+        List<Row> shown = new ArrayList<>(
+                rows.stream().filter(row -> !row.percent().isBlank()).toList());
+        shown.add(Row.EMPTY);
+        MinimumEffectVersion current = rules.current(project.id());
+        model.addAttribute("rows", shown);
+        model.addAttribute("current", current);
+        model.addAttribute("basedOn", basedOn);
+        model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
+        model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
+        addHistory(project, model);
+        return "judging/judging";
+    }
+}

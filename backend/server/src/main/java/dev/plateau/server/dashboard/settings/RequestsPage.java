@@ -1,0 +1,150 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.requests.Agent;
+import dev.plateau.server.requests.Agents;
+import dev.plateau.server.requests.MatrixGaps;
+import dev.plateau.server.requests.Request;
+import dev.plateau.server.requests.RequestFactory;
+import dev.plateau.server.requests.RequestFactory.PlanPlace;
+import dev.plateau.server.requests.Requests;
+import dev.plateau.wire.model.Environment.Host;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** What is wanted measured. */
+@Controller
+@RequestMapping("/projects/{project}/requests")
+class RequestsPage {
+    private static final int ROWS = 100;
+    private static final String FILL_IN = "fill in missing JDKs";
+
+    private final Requests requests;
+    private final RequestFactory requestFactory;
+    private final MatrixGaps matrixGaps;
+    private final Agents agents;
+    private final BenchmarkKeys benchmarks;
+    private final Environments environments;
+
+    RequestsPage(
+            Requests requests,
+            RequestFactory requestFactory,
+            MatrixGaps matrixGaps,
+            Agents agents,
+            BenchmarkKeys benchmarks,
+            Environments environments) {
+        this.requests = requests;
+        this.requestFactory = requestFactory;
+        this.matrixGaps = matrixGaps;
+        this.agents = agents;
+        this.benchmarks = benchmarks;
+        this.environments = environments;
+    }
+
+    /** @param asked how many were just asked for, where holes were to be filled in */
+    @GetMapping
+    String list(Project project, @RequestParam(required = false) @Nullable Integer asked, Model model) {
+        model.addAttribute("asked", asked);
+        List<Request> newest = requests.newest(project.id(), Long.MAX_VALUE, ROWS);
+        model.addAttribute("requests", newest);
+        List<Agent> known = agents.of(project.id());
+        model.addAttribute("agents", known);
+        model.addAttribute("machines", machines(project, known));
+        model.addAttribute(
+                "benchmarks",
+                benchmarks.byIds(newest.stream()
+                        .map(Request::benchmarkKey)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList()));
+        model.addAttribute(
+                "environments",
+                environments.byIds(newest.stream()
+                        .map(Request::environment)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList()));
+        return "requests/requests";
+    }
+
+    /** The cell of a score, or without one an agent's plan. */
+    @PostMapping
+    String want(
+            Project project,
+            @RequestParam(required = false) @Nullable Long score,
+            @RequestParam(defaultValue = "") String commit,
+            @RequestParam(defaultValue = "") String branch,
+            @RequestParam(defaultValue = "") String host,
+            @RequestParam(defaultValue = "requested on the cell’s page") String reason,
+            Model model) {
+        try {
+            if (score != null) {
+                requestFactory.again(project.id(), score, reason);
+            } else {
+                requestFactory.plan(
+                        project.id(),
+                        new PlanPlace(blankToNull(commit), blankToNull(branch), blankToNull(host)),
+                        reason);
+            }
+        } catch (Problem refused) {
+            model.addAttribute("problem", refused.getBody().getDetail());
+            return list(project, null, model);
+        }
+        return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** What other JDKs have measured: in the row of a score, or without one in all rows of a commit. */
+    @PostMapping("/missing")
+    String missing(
+            Project project,
+            @RequestParam(required = false) @Nullable Long score,
+            @RequestParam(defaultValue = "") String commit,
+            Model model) {
+        try {
+            List<Request> asked = score != null
+                    ? matrixGaps.ofRow(project.id(), score, FILL_IN)
+                    : matrixGaps.ofCommit(project.id(), commit.strip(), FILL_IN);
+            return "redirect:/projects/" + project.name() + "/requests?asked=" + asked.size();
+        } catch (Problem refused) {
+            model.addAttribute("problem", refused.getBody().getDetail());
+            return list(project, null, model);
+        }
+    }
+
+    @PostMapping("/{id}/withdraw")
+    String withdraw(Project project, @PathVariable long id) {
+        requests.withdraw(project.id(), id);
+        return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** The machines of agents by what people call them. */
+    private List<Option> machines(Project project, List<Agent> known) {
+        Map<String, String> labels = environments.ofProject(project.id()).stream()
+                .map(KnownEnvironment::host)
+                .collect(Collectors.toMap(Host::fingerprint, Host::label, (one, other) -> one));
+        return known.stream()
+                .map(Agent::host)
+                .distinct()
+                .map(host -> new Option(host, labels.getOrDefault(host, host)))
+                .toList();
+    }
+
+    private static @Nullable String blankToNull(String text) {
+        return text.isBlank() ? null : text.strip();
+    }
+}

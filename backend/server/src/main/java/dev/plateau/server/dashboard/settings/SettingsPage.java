@@ -1,0 +1,122 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.TokenRequest;
+import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The upload tokens of a project, and where its code is. */
+@Controller
+@RequestMapping("/projects/{project}/settings")
+class SettingsPage {
+    private static final int LONGEST_LIFE_DAYS = 3650;
+
+    private final Tokens tokens;
+    private final Projects projects;
+    private final Clock clock;
+
+    SettingsPage(Tokens tokens, Projects projects, Clock clock) {
+        this.tokens = tokens;
+        this.projects = projects;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    String page(Project project, Model model) {
+        return settings(project, model);
+    }
+
+    /**
+     * The form of a new token.
+     *
+     * @param scopes names of what it may do
+     * @param branches patterns of the branches whose results it may store, between commas; empty for every branch
+     * @param days until it expires; 0 for never
+     */
+    record NewToken(
+            String name,
+            @Nullable List<String> scopes,
+            @Nullable String branches,
+            @Nullable Integer days) {
+        TokenRequest request(Instant now) {
+            int life = Objects.requireNonNullElse(days, (int) Tokens.USUAL_LIFE.toDays());
+            return new TokenRequest(
+                    name,
+                    Objects.requireNonNullElse(scopes, List.<String>of()).stream()
+                            .map(TokenScope::of)
+                            .collect(Collectors.toSet()),
+                    BranchPatterns.of(Objects.requireNonNullElse(branches, "")),
+                    life <= 0 ? null : now.plus(Duration.ofDays(Math.min(life, LONGEST_LIFE_DAYS))));
+        }
+    }
+
+    /** The answer carries the secret: it is shown in this one page and nowhere again. */
+    @PostMapping("/tokens")
+    String create(Project project, NewToken chosen, Model model) {
+        try {
+            model.addAttribute("secret", tokens.create(project.id(), chosen.request(clock.instant())));
+        } catch (IllegalArgumentException refused) {
+            model.addAttribute("problem", refused.getMessage());
+            model.addAttribute("chosen", chosen);
+        }
+        return settings(project, model);
+    }
+
+    /** The answer carries the new secret; the old one is accepted for a day. */
+    @PostMapping("/tokens/{token}/rotate")
+    String rotate(Project project, @PathVariable long token, Model model) {
+        tokens.rotate(project.id(), token, Tokens.USUAL_GRACE)
+                .ifPresent(secret -> model.addAttribute("secret", secret).addAttribute("rotated", true));
+        return settings(project, model);
+    }
+
+    /** Where commits can be seen; an empty address for nowhere. */
+    @PostMapping("/repository")
+    String repository(
+            Project project,
+            @RequestParam(defaultValue = "") String address,
+            HttpServletResponse response,
+            Model model) {
+        try {
+            projects.keepRepository(project.id(), address);
+            return "redirect:/projects/" + project.name() + "/settings";
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+            model.addAttribute("address", address);
+            return settings(project, model);
+        }
+    }
+
+    @PostMapping("/tokens/{token}/revoke")
+    String revoke(Project project, @PathVariable long token) {
+        tokens.revoke(project.id(), token);
+        return "redirect:/projects/" + project.name() + "/settings";
+    }
+
+    private String settings(Project project, Model model) {
+        model.addAttribute("tokens", tokens.list(project.id()));
+        model.addAttribute("now", clock.instant());
+        model.addAttribute("scopes", TokenScope.values());
+        model.addAttribute("usualScopes", TokenScope.DEFAULT);
+        return "settings/settings";
+    }
+}

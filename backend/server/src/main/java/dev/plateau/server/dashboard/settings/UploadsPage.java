@@ -1,0 +1,68 @@
+package dev.plateau.server.dashboard.settings;
+
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.access.UploadToken;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.ingest.Uploads;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** What arrived at a project: receipts of what was stored, and what was refused with every problem. */
+@Controller
+@RequestMapping("/projects/{project}/uploads")
+class UploadsPage {
+    private static final int ROWS = 50;
+
+    private final Uploads uploads;
+    private final Tokens tokens;
+    private final Deletions deletions;
+
+    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions) {
+        this.deletions = deletions;
+        this.uploads = uploads;
+        this.tokens = tokens;
+    }
+
+    @GetMapping
+    String list(
+            Project project,
+            @RequestParam(required = false) @Nullable Instant at,
+            @RequestParam(required = false) @Nullable UUID after,
+            Model model) {
+        Uploads.Cursor cursor = at == null || after == null ? null : new Uploads.Cursor(at, after);
+        List<Uploads.Arrived> found = uploads.newest(project.id(), cursor, ROWS + 1);
+        List<Uploads.Arrived> shown = found.stream().limit(ROWS).toList();
+        model.addAttribute("uploads", shown);
+        model.addAttribute("deletions", deletions.of(project.id()));
+        model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
+        model.addAttribute("tokens", names(project));
+        return "uploads/list";
+    }
+
+    @GetMapping("/{id}")
+    String page(Project project, @PathVariable UUID id, Model model) {
+        Uploads.Arrived upload = uploads.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no upload " + id + " in project " + project.name() + ".",
+                        "The list of uploads shows those that arrived."));
+        model.addAttribute("upload", upload);
+        model.addAttribute("tokens", names(project));
+        return "uploads/upload";
+    }
+
+    private Map<Long, String> names(Project project) {
+        return tokens.list(project.id()).stream().collect(Collectors.toMap(UploadToken::id, UploadToken::name));
+    }
+}

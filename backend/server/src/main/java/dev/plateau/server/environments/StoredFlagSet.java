@@ -1,0 +1,33 @@
+package dev.plateau.server.environments;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+
+/** A canonical list of JVM flags as one project calls it; without flags it is always called {@code default}. */
+@Entity
+@Table(name = "flag_set")
+class StoredFlagSet {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    long id;
+
+    long projectId;
+    byte[] digest;
+    String[] canonical;
+    String name;
+
+    @SuppressWarnings("NullAway.Init")
+    protected StoredFlagSet() {}
+
+    StoredFlagSet(long projectId, dev.plateau.wire.model.FlagSet flags) {
+        this.projectId = projectId;
+        this.digest = Digests.of(flags.canonical());
+        this.canonical = flags.canonical().toArray(String[]::new);
+        this.name = flags.canonical().isEmpty() ? "default" : flags.name();
+    }
+}

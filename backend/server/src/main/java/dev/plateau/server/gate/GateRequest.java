@@ -1,0 +1,136 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.UploadLimits;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a CI job asks. */
+record GateRequest(
+        @Parameter(description = "Ids of the runs asked about, as in the receipt of an upload") @Nullable
+        List<Long> run,
+
+        @Parameter(description = "Instead of runs: an execution of a plan, with all its runs") @Nullable
+        String execution,
+
+        @Parameter(
+                description = "Instead of runs: beginning of a commit, for its newest run in each environment",
+                example = "4f1c2d9")
+        @Nullable
+        String commit,
+
+        @Parameter(
+                description =
+                        "Beginning of the commit to compare to, best the merge base; or last-good: the newest earlier run of"
+                                + " the branch that no confirmed regression covers",
+                example = "77aa01b")
+        @Nullable
+        String baseline,
+
+        @Parameter(
+                description = "Branch whose newest earlier run to compare to; without both, the project's main branch",
+                example = "main")
+        @Nullable
+        String baselineBranch,
+
+        @Parameter(description = "What is judged: score, gc.alloc.rate.norm, or both; default score", example = "score")
+        @Nullable
+        List<String> metric,
+
+        @Parameter(
+                description = "Regular expression (RE2 syntax) to find in the full names of the benchmarks to compare",
+                schema = @Schema(maxLength = UploadLimits.PATTERN))
+        @Nullable
+        String benchmarks,
+
+        @Parameter(description = "Smallest change for the worse that fails: 0.05 or 5%; default 0.05", example = "0.05")
+        @Nullable
+        String minimumEffect,
+
+        @Parameter(
+                description =
+                        "A comparison whose noise hides changes larger than this is inconclusive: 0.1 or 10%; default 0.1",
+                example = "0.1")
+        @Nullable
+        String sensitivity) {
+    private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
+    private static final double MINIMUM_EFFECT = 0.05;
+    private static final double SENSITIVITY = 0.1;
+    private static final int SHORTEST_COMMIT = 4;
+    private static final String LAST_GOOD = "last-good";
+
+    Against against() {
+        boolean good = LAST_GOOD.equals(baseline);
+        if (baseline != null && !good && baselineBranch != null) {
+            throw Problem.badParameter("baseline", "give a commit or a branch to compare to, not both");
+        }
+        return new Against(
+                baseline == null || good ? "" : commit("baseline", baseline),
+                Objects.requireNonNullElse(baselineBranch, ""),
+                good);
+    }
+
+    GateRule rule() {
+        List<String> metrics = metric == null || metric.isEmpty() ? List.of(Score.PRIMARY) : metric;
+        metrics.stream().filter(name -> !METRICS.contains(name)).findFirst().ifPresent(name -> {
+            throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + name);
+        });
+        return GateRule.of(
+                metrics,
+                Objects.requireNonNullElse(benchmarks, ""),
+                share("minimumEffect", minimumEffect, MINIMUM_EFFECT),
+                share("sensitivity", sensitivity, SENSITIVITY));
+    }
+
+    private static double share(String parameter, @Nullable String text, double usual) {
+        if (text == null || text.isEmpty()) {
+            return usual;
+        }
+        return Percent.parse(text)
+                .orElseThrow(() ->
+                        Problem.badParameter(parameter, "expected " + Percent.EXPECTED + ", found “" + text + "”"));
+    }
+
+    /** The runs asked about. */
+    List<RunFacts> candidates(Project project, RunCatalog runs, RunHistory history) {
+        boolean byIds = run != null && !run.isEmpty();
+        if (Stream.of(byIds, execution != null, commit != null)
+                        .filter(given -> given)
+                        .count()
+                != 1) {
+            throw Problem.badParameter(
+                    "run", "say what is asked about: run, execution or commit, and only one of them");
+        }
+        List<RunFacts> found = byIds
+                ? Objects.requireNonNull(run).stream()
+                        .map(id -> history.find(project.id(), id).orElseThrow(() -> Problem.notFound("run", id)))
+                        .toList()
+                : execution != null
+                        ? runs.ofExecution(project.id(), execution)
+                        : runs.atCommit(project.id(), commit("commit", Objects.requireNonNull(commit)));
+        if (found.isEmpty()) {
+            throw Problem.notFound("run of", execution != null ? "execution " + execution : "commit " + commit);
+        }
+        return found;
+    }
+
+    private static String commit(String parameter, String value) {
+        if (value.strip().length() < SHORTEST_COMMIT) {
+            throw Problem.badParameter(
+                    parameter,
+                    "expected at least " + SHORTEST_COMMIT + " characters of a commit, found “" + value + "”");
+        }
+        return value.strip();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.plateau.server.gate;
+
+import dev.plateau.server.gate.GateVerdict.GatedRun;
+import dev.plateau.server.gate.GateVerdict.GatedScore;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** A verdict in a line. */
+final class GateSummary {
+    private static final int MOST_NAMES = 5;
+
+    private GateSummary() {}
+
+    static String of(List<GatedRun> runs) {
+        List<GatedScore> scores =
+                runs.stream().flatMap(run -> run.scores().stream()).toList();
+        if (scores.isEmpty()) {
+            return runs.stream()
+                    .map(GatedRun::reason)
+                    .distinct()
+                    .reduce((left, right) -> left + "; " + right)
+                    .orElse("there is no run");
+        }
+        List<GatedScore> compared =
+                scores.stream().filter(GatedScore::hasBothSides).toList();
+        long unclear = count(scores, GateOutcome.INCONCLUSIVE);
+        long alone = runs.stream().filter(run -> run.baseline() == null).count();
+        return regressed(compared)
+                + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
+                + unmeasured(scores)
+                + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline")
+                + notice(runs);
+    }
+
+    private static String regressed(List<GatedScore> compared) {
+        long regressed = count(compared, GateOutcome.REGRESSED);
+        if (compared.isEmpty()) {
+            return "no score could be compared";
+        }
+        return regressed == 0
+                ? "none of " + compared.size() + " scores regressed"
+                : regressed + " of " + compared.size() + " scores regressed" + worst(compared);
+    }
+
+    /** Names what has no score on both sides, though it should have: ", without a score: Parser.parse, Parser.skip and 3 more". */
+    private static String unmeasured(List<GatedScore> scores) {
+        List<String> names = scores.stream()
+                .filter(GatedScore::lacksSide)
+                .map(score -> name(score.benchmark()))
+                .distinct()
+                .toList();
+        int more = names.size() - MOST_NAMES;
+        return names.isEmpty()
+                ? ""
+                : ", without a score: "
+                        + String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                        + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** Class and method. */
+    private static String name(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
+    }
+
+    /** The first one: the runs of an execution share their host. */
+    private static String notice(List<GatedRun> runs) {
+        return runs.stream()
+                .map(GatedRun::notice)
+                .filter(notice -> !notice.isEmpty())
+                .findFirst()
+                .map(notice -> ". " + notice.substring(0, notice.length() - 1))
+                .orElse("");
+    }
+
+    private static long count(List<GatedScore> scores, GateOutcome gateOutcome) {
+        return scores.stream().filter(score -> score.outcome() == gateOutcome).count();
+    }
+
+    private static String worst(List<GatedScore> scores) {
+        return scores.stream()
+                .filter(score -> score.outcome() == GateOutcome.REGRESSED)
+                .flatMap(score -> Stream.of(score.forkRatio(), score.ratio())
+                        .filter(Objects::nonNull)
+                        .limit(1))
+                .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
+                .map(ratio -> String.format(Locale.ROOT, ", worst %+.1f %%", 100 * (ratio - 1)))
+                .orElse("");
+    }
+}

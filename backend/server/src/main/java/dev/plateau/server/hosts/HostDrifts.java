@@ -1,0 +1,62 @@
+package dev.plateau.server.hosts;
+
+import dev.plateau.statistics.host.HostDrift;
+import dev.plateau.statistics.host.HostSpeed;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.stereotype.Service;
+
+/** How far hosts moved, by the calibrations of their last executions. */
+@Service
+public class HostDrifts {
+    /** Executions that tell what is usual: as many as the points that are judged. */
+    static final int EXECUTIONS = 200;
+
+    private static final String TIME = "ns/op";
+    private static final String THROUGHPUT = "ops/s";
+
+    private final HostStates states;
+
+    HostDrifts(HostStates states) {
+        this.states = states;
+    }
+
+    /** The moves of a host that count, by run; runs without readings, or of a host that stayed where it was, are left out. */
+    public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
+        Map<Long, HostState> calibrated = states.ofRuns(runs);
+        Map<Long, HostDrift> moves = new HashMap<>();
+        if (!calibrated.isEmpty()) {
+            HostSpeed speed = speed(states.newest(host, EXECUTIONS));
+            calibrated.forEach((run, state) ->
+                    speed.in(state.loops()).filter(HostDrift::significant).ifPresent(move -> moves.put(run, move)));
+        }
+        return moves;
+    }
+
+    /** Usual levels over the executions that are not excluded. */
+    static HostSpeed speed(List<HostState> executions) {
+        return new HostSpeed(executions.stream()
+                .filter(state -> state.exclusion() == null)
+                .map(HostState::loops)
+                .toList());
+    }
+
+    /** Whether scores in a unit depend on how fast a host is: times and throughputs do, bytes and counts do not. */
+    public static boolean concern(String unit) {
+        return unit.equals(TIME) || unit.equals(THROUGHPUT);
+    }
+
+    /** What a score is multiplied by to take a move out of it. */
+    public static double correction(HostDrift move, String unit) {
+        return unit.equals(TIME) ? 1 / move.factor() : move.factor();
+    }
+
+    /** "8.1 % slower". */
+    public static String words(HostDrift move) {
+        double factor = move.factor();
+        return String.format(Locale.ROOT, "%.1f %% %s", 100 * Math.abs(factor - 1), factor > 1 ? "slower" : "faster");
+    }
+}

@@ -1,0 +1,63 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Score;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of level as a part of an incident.
+ *
+ * @param jdk id of the JDK; null along JDK builds
+ * @param before last point of the level before
+ * @param first first point of the new level
+ * @param back first point of the level that undid it, or null
+ */
+public record IncidentChange(
+        StoredChangePoint change,
+        long benchmarkKey,
+        String metric,
+        String unit,
+        Direction direction,
+        long host,
+        @Nullable Long jdk,
+        long flagSet,
+        IncidentPoint before,
+        IncidentPoint first,
+        @Nullable IncidentPoint back) {
+    /**
+     * A point of the series.
+     *
+     * @param run id of the run; 0 for the point that undid a change, where it is not kept
+     */
+    public record IncidentPoint(
+            long score, long run, @Nullable String commit, Instant at) {}
+
+    public boolean hasRecovered() {
+        return change.state() == ChangeStatus.RECOVERED;
+    }
+
+    /** How much worse it got: 0.48 for half as slow again, or for half the throughput 1; the larger, the worse. Negative when better. */
+    public double harm() {
+        ChangeSize shift = change.shift();
+        if (shift.before() <= 0 || shift.after() <= 0) {
+            return 0;
+        }
+        return (direction == Direction.HIGHER_IS_BETTER
+                        ? shift.before() / shift.after()
+                        : shift.after() / shift.before())
+                - 1;
+    }
+
+    /** How far it moved, whichever way, as a share: 0.05 for 5 % slower, or 5 % faster. */
+    public double effect() {
+        return Math.expm1(Math.abs(Math.log1p(harm())));
+    }
+
+    boolean isTime() {
+        return metric.equals(Score.PRIMARY) && (unit.equals("ops/s") || unit.equals("ns/op"));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.Locale;
+
+/** A change of an incident in words: which benchmark, where, from what to what. */
+public record IncidentChangeText(IncidentChange member, BenchmarkKey key, EnvironmentNames names) {
+    /** "Parser.parse". */
+    public String benchmark() {
+        return key.shortName();
+    }
+
+    /** "average time, 4 threads, size=10"; another metric than the primary one by its name. */
+    public String conditions() {
+        return Names.metric(key, member.metric()) + ", " + Names.circumstances(key, member.metric());
+    }
+
+    /** "17.0.9 default"; along JDK builds the flag set alone. */
+    public String environment() {
+        String flagSet = KnownEnvironment.brief(names.flagSet(member.flagSet()));
+        return member.jdk() == null ? flagSet : names.jdk(member.jdk()).version() + " " + flagSet;
+    }
+
+    public String host() {
+        return names.host(member.host()).label();
+    }
+
+    /** "12.3 µs/op". */
+    public String before() {
+        return Quantity.of(member.change().shift().before(), member.unit());
+    }
+
+    /** "13.3 µs/op". */
+    public String after() {
+        return Quantity.of(member.change().shift().after(), member.unit());
+    }
+
+    /** "+8.2 %"; "–" where no ratio can be told. */
+    public String change() {
+        Double ratio = member.change().shift().ratio();
+        return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+    }
+
+    /** "+6.9 % … +9.5 %", with 99 % confidence; empty without an interval. */
+    public String interval() {
+        ChangeSize shift = member.change().shift();
+        return shift.low() == null || shift.high() == null
+                ? ""
+                : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());
+    }
+
+    public boolean isWorse() {
+        return member.harm() > 0;
+    }
+
+    /** "suspect", "confirmed", "recovered"; and whether it is too small for the judging rules. */
+    public String state() {
+        Integer below = member.change().rules().below();
+        return member.change().state().name().toLowerCase(Locale.ROOT)
+                + (below == null ? "" : ", below the minimum effect of version " + below);
+    }
+
+    /** The last commit (or day) of the level before. */
+    public String lastGood() {
+        return IncidentTitle.name(member.before());
+    }
+
+    /** The first commit (or day) of the new level. */
+    public String firstBad() {
+        return IncidentTitle.name(member.first());
+    }
+}

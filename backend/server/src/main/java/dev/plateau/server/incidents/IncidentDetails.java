@@ -1,0 +1,149 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.ExcludedRun;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesPoints.JdkPart;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+
+/** Tells incidents in words and small pictures, for pages and messages. */
+@Service
+public class IncidentDetails {
+    /** Newest points of a series among which its change is looked for. */
+    private static final int LOOKED_AT = 400;
+    /** Points shown before and after a change. */
+    private static final int SHOWN = 40;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final SeriesPoints series;
+    private final ExcludedRuns excludedRuns;
+
+    IncidentDetails(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
+        this.keys = keys;
+        this.environments = environments;
+        this.series = series;
+        this.excludedRuns = excludedRuns;
+    }
+
+    /** Changes with names in place of ids. */
+    public List<IncidentChangeText> affected(List<IncidentChange> incidentChanges) {
+        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> benchmarks = keys.byIds(incidentChanges.stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .toList());
+        return incidentChanges.stream()
+                .map(incidentChange -> new IncidentChangeText(
+                        incidentChange, Objects.requireNonNull(benchmarks.get(incidentChange.benchmarkKey())), names))
+                .toList();
+    }
+
+    /**
+     * The runs on both sides of a change, the nearest to it first.
+     *
+     * @param before on the level before, as far as is looked
+     * @param since on the new level
+     */
+    public record Around(List<Long> before, List<Long> since) {}
+
+    /** The runs around a change; none on either side where the change is too long ago. */
+    public Around around(IncidentChange incidentChange) {
+        List<Point> points = points(incidentChange);
+        int first = place(points, incidentChange.change().score());
+        int end = incidentChange.back() == null
+                ? points.size()
+                : place(points, incidentChange.back().score());
+        return first == points.size()
+                ? new Around(List.of(), List.of())
+                : new Around(
+                        runs(points.subList(Math.max(0, first - SHOWN), first).reversed()),
+                        runs(points.subList(first, Math.min(Math.max(first, end), first + SHOWN))));
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
+    }
+
+    /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
+    public List<ExcludedRun> excludedAround(IncidentChange incidentChange) {
+        List<Point> points = stored(incidentChange);
+        int first = place(points, incidentChange.change().score());
+        List<Long> near = first == points.size()
+                ? List.of()
+                : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
+        Map<Long, ExcludedRun> excluded = excludedRuns.among(near);
+        return near.stream()
+                .flatMap(run -> Stream.ofNullable(excluded.get(run)))
+                .toList();
+    }
+
+    /** The newest points of the series of a change, in their order, without excluded runs. */
+    private List<Point> points(IncidentChange incidentChange) {
+        List<Point> stored = stored(incidentChange);
+        Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
+        return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
+    }
+
+    private List<Point> stored(IncidentChange incidentChange) {
+        StoredChangePoint change = incidentChange.change();
+        List<Long> order = environments.names().jdksInOrder();
+        return series.parts(change.series()).stream()
+                .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
+                .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
+                .toList();
+    }
+
+    /** The series of a change around it; without points where the change is too long ago. */
+    public Sparkline sketch(IncidentChange incidentChange) {
+        StoredChangePoint change = incidentChange.change();
+        List<Point> points = points(incidentChange);
+        int first = place(points, change.score());
+        int start = Math.max(0, first - SHOWN);
+        List<Point> shown = first == points.size()
+                ? List.of()
+                : Stream.concat(points.subList(start, first).stream(), since(incidentChange, points, first).stream())
+                        .toList();
+        return new Sparkline(
+                shown.stream().mapToDouble(Point::score).toArray(),
+                first - start,
+                incidentChange.back() == null
+                        ? shown.size()
+                        : place(shown, incidentChange.back().score()),
+                change.shift().before(),
+                change.shift().after());
+    }
+
+    /** The points from a change on. Along JDK builds the newest of the JDK: they have the same commits as those before. */
+    private static List<Point> since(IncidentChange incidentChange, List<Point> points, int first) {
+        List<Point> since = points.subList(first, points.size());
+        if (incidentChange.jdk() == null) {
+            since = since.stream()
+                    .filter(point -> point.jdk() == points.get(first).jdk())
+                    .toList();
+            return since.subList(Math.max(0, since.size() - SHOWN), since.size());
+        }
+        return since.subList(0, Math.min(SHOWN, since.size()));
+    }
+
+    /** Where a score is; the number of points when it is not among them. */
+    private static int place(List<Point> points, long score) {
+        return IntStream.range(0, points.size())
+                .filter(i -> points.get(i).scoreId() == score)
+                .findFirst()
+                .orElse(points.size());
+    }
+}

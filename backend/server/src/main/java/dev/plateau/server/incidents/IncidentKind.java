@@ -1,0 +1,8 @@
+package dev.plateau.server.incidents;
+
+/** Which way an incident went. */
+public enum IncidentKind {
+    REGRESSION,
+    /** Shown, never an alarm. */
+    IMPROVEMENT
+}

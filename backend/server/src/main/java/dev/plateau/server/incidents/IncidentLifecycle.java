@@ -1,0 +1,95 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.statistics.online.ChangeStatus;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Follows what becomes of an incident: how sure it is, what it is called, when it is over by itself. */
+@Component
+class IncidentLifecycle {
+    private final IncidentRows rows;
+    private final IncidentChanges incidentChanges;
+    private final IncidentTitles incidentTitles;
+    private final Clock clock;
+
+    IncidentLifecycle(IncidentRows rows, IncidentChanges incidentChanges, IncidentTitles incidentTitles, Clock clock) {
+        this.rows = rows;
+        this.incidentChanges = incidentChanges;
+        this.incidentTitles = incidentTitles;
+        this.clock = clock;
+    }
+
+    /**
+     * Brings an incident up to what its changes are now.
+     *
+     * @param withdrawn what happened to the points of changes that left it, or null when none did
+     */
+    Incident follow(long id, @Nullable String withdrawn) {
+        Incident incident = rows.get(id);
+        List<IncidentChange> found =
+                Objects.requireNonNull(incidentChanges.of(List.of(id)).get(id));
+        if (found.isEmpty()) {
+            close(incident, Triage.INVALID, null, withdrawn == null ? "the next run was back at the level" : withdrawn);
+            return rows.get(id);
+        }
+        if (withdrawn != null) {
+            note(id, "fewer changes", withdrawn);
+        }
+        rows.describe(id, certainty(found), incidentTitles.title(incident, found));
+        boolean over = found.stream().allMatch(IncidentChange::hasRecovered);
+        if (over && incident.closedAt() == null) {
+            end(incident, found);
+        } else if (!over && (incident.backSince() != null || isOverForNothing(incident))) {
+            rows.triage(id, Triage.NEW, null, null);
+            note(id, "open again", "a benchmark that has not recovered belongs to it");
+        }
+        return rows.get(id);
+    }
+
+    /** Whether the server, not a person, took it for nothing. */
+    private boolean isOverForNothing(Incident incident) {
+        return incident.triage() == Triage.INVALID && rows.saidLast(incident.id(), Triage.INVALID.label());
+    }
+
+    private void end(Incident incident, List<IncidentChange> found) {
+        String back = found.stream()
+                .map(IncidentChange::back)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparing(IncidentChange.IncidentPoint::at))
+                .map(point -> incident.step() == null ? IncidentTitle.name(point) : "a later JDK")
+                .orElse(null);
+        if (back == null) {
+            close(incident, Triage.INVALID, null, "a warning that passed");
+        } else {
+            close(incident, Triage.FIXED, back, "back to the old level since " + back);
+        }
+    }
+
+    private void close(Incident incident, Triage triage, @Nullable String back, String why) {
+        if (incident.closedAt() == null) {
+            Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
+            rows.triage(incident.id(), kept, clock.instant(), back);
+            note(incident.id(), kept.isOver() ? kept.label() : "over", why);
+        }
+    }
+
+    private void note(long incident, String what, String why) {
+        rows.note(incident, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, what, why));
+    }
+
+    /** What was confirmed once stays so; a warning that passed was one. */
+    private static ChangeStatus certainty(List<IncidentChange> found) {
+        return found.stream()
+                .map(incidentChange -> incidentChange.change().confirmedAt() != null
+                        ? ChangeStatus.CONFIRMED
+                        : incidentChange.change().state() == ChangeStatus.RECOVERED
+                                ? ChangeStatus.WARNING
+                                : incidentChange.change().state())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+}

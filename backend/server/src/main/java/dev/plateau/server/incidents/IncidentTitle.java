@@ -1,0 +1,70 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.model.Units;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
+ *
+ * @param name of the only benchmark there is, when there is one
+ * @param measured how many benchmarks the runs measured
+ * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 against 11"
+ * @param scope "JDK 17 only", or empty
+ */
+record IncidentTitle(String name, int measured, String place, String scope) {
+    private static final int COMMIT_CHARACTERS = 10;
+
+    /** @param incidentChanges worst first, at least one */
+    String of(List<IncidentChange> incidentChanges) {
+        long benchmarks = incidentChanges.stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .count();
+        double ratio = Objects.requireNonNullElse(
+                incidentChanges.getFirst().change().shift().ratio(), Double.NaN);
+        String size = Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
+        String who =
+                benchmarks == 1 ? name : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";
+        if (incidentChanges.getFirst().harm() < 0) {
+            size = size.replace("worst", "most");
+        }
+        return who + " " + verb(incidentChanges) + " " + place + size + (scope.isEmpty() ? "" : ", " + scope);
+    }
+
+    private static String verb(List<IncidentChange> incidentChanges) {
+        boolean worse = incidentChanges.getFirst().harm() >= 0;
+        String verdict = worse ? "regressed" : "improved";
+        boolean bytes = incidentChanges.stream()
+                .allMatch(incidentChange -> incidentChange.unit().equals(Units.BYTES_PER_OPERATION));
+        return bytes ? verdict + " in allocation" : verdict;
+    }
+
+    /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
+    static String since(List<IncidentChange> incidentChanges) {
+        return "since " + most(incidentChanges, incidentChange -> name(incidentChange.first()));
+    }
+
+    /** A point by its commit, or its day. */
+    static String name(IncidentChange.IncidentPoint incidentPoint) {
+        String commit = incidentPoint.commit();
+        return commit == null
+                ? LocalDate.ofInstant(incidentPoint.at(), ZoneOffset.UTC).toString()
+                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+    }
+
+    static String most(List<IncidentChange> incidentChanges, Function<IncidentChange, String> value) {
+        return incidentChanges.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .orElseThrow()
+                .getKey();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.SeriesRelations;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Makes titles of what incidents are made of. */
+@Component
+class IncidentTitles {
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final SeriesRelations relations;
+
+    IncidentTitles(BenchmarkKeys keys, Environments environments, SeriesRelations relations) {
+        this.keys = keys;
+        this.environments = environments;
+        this.relations = relations;
+    }
+
+    /** @param incidentChanges worst first, at least one */
+    String title(Incident incident, List<IncidentChange> incidentChanges) {
+        long key = incidentChanges.getFirst().benchmarkKey();
+        String name = Objects.requireNonNull(keys.byIds(List.of(key)).get(key)).shortName();
+        Set<Long> runs = incidentChanges.stream()
+                .map(incidentChange -> incidentChange.first().run())
+                .collect(Collectors.toSet());
+        Incident.JdkStep step = incident.step();
+        EnvironmentNames names = environments.names();
+        return step == null
+                ? new IncidentTitle(
+                                name,
+                                relations.benchmarksOf(runs),
+                                IncidentTitle.since(incidentChanges),
+                                scope(incident, incidentChanges, names))
+                        .of(incidentChanges)
+                : new IncidentTitle(name, relations.benchmarksOf(runs), place(step, names), "").of(incidentChanges);
+    }
+
+    private static String place(Incident.JdkStep step, EnvironmentNames names) {
+        int from = names.jdk(step.from()).feature();
+        int to = names.jdk(step.to()).feature();
+        return from == to
+                ? "on JDK " + names.jdk(step.to()).version() + " against "
+                        + names.jdk(step.from()).version()
+                : "on JDK " + to + " against " + from;
+    }
+
+    /** "JDK 17 only", where others were measured at the same commit. */
+    private String scope(Incident incident, List<IncidentChange> incidentChanges, EnvironmentNames names) {
+        Set<Long> jdks = incidentChanges.stream()
+                .map(IncidentChange::jdk)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        Set<Integer> features = features(jdks, names);
+        String commit = incidentChanges.getFirst().first().commit();
+        if (features.size() != 1 || commit == null) {
+            return "";
+        }
+        Set<Long> measured = relations.jdksAt(incident.project(), commit);
+        return features(measured, names).size() > 1
+                ? "JDK " + features.iterator().next() + " only"
+                : "";
+    }
+
+    private static Set<Integer> features(Set<Long> jdks, EnvironmentNames names) {
+        return jdks.stream().map(jdk -> names.jdk(jdk).feature()).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,189 @@
+package dev.plateau.server.incidents.api;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.incidents.AlertPrecision;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentEvent;
+import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.incidents.Triage;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ProblemDetail;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Incidents and their triage. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/incidents")
+@Tag(name = "Incidents", description = "Changes of level that share a cause, and what people make of them")
+class IncidentController {
+    private final KnownProjects projects;
+    private final Incidents incidents;
+    private final IncidentDetails incidentDetails;
+    private final IncidentTriage triage;
+    private final AlertPrecision alertPrecision;
+    private final Tokens tokens;
+
+    IncidentController(
+            KnownProjects projects,
+            Incidents incidents,
+            IncidentDetails incidentDetails,
+            IncidentTriage triage,
+            AlertPrecision alertPrecision,
+            Tokens tokens) {
+        this.projects = projects;
+        this.incidents = incidents;
+        this.incidentDetails = incidentDetails;
+        this.triage = triage;
+        this.alertPrecision = alertPrecision;
+        this.tokens = tokens;
+    }
+
+    /** What somebody makes of an incident. */
+    record NewTriage(
+            Triage triage,
+
+            @Schema(
+                    description = "Needed where the incident is declared over",
+                    maxLength = IncidentTriage.LONGEST_TEXT,
+                    example = "meant to be: safer parsing")
+            @Nullable
+            String why) {
+        NewTriage {
+            Objects.requireNonNull(triage, "triage");
+        }
+    }
+
+    /** Until when messages are held back. */
+    record NewMute(
+            @Schema(description = "At most a year from now; null ends the mute", example = "2026-12-01T00:00:00Z")
+            @Nullable
+            Instant until,
+
+            @Schema(maxLength = IncidentTriage.LONGEST_TEXT) @Nullable
+            String why) {}
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "Incidents, newest first")
+    Page<IncidentItem> list(
+            @PathVariable String project,
+            @Parameter(description = "open, improvements, all, or a triage state: acknowledged")
+                    @RequestParam(defaultValue = "all")
+                    String show,
+            @Parameter(description = "commit or jdk") @RequestParam(defaultValue = "") String axis,
+            @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "9223372036854775807")
+                    long after,
+            @RequestParam(defaultValue = "100") int limit) {
+        Page.checkLimit(limit);
+        IncidentFilter filter = IncidentFilter.of(show, axis)
+                .orElseThrow(() -> Problem.badParameter(
+                        "show or axis", "expected one of " + IncidentFilter.CHOICES + ", and commit or jdk"));
+        return Page.of(
+                incidents.newest(projects.named(project).id(), filter, after, limit + 1).stream()
+                        .map(IncidentItem::of)
+                        .toList(),
+                limit,
+                item -> String.valueOf(item.id()));
+    }
+
+    /** How often regressions of a class of benchmarks were real. */
+    record SuitePrecision(String suite, int real, int invalid, int open) {
+        static SuitePrecision of(AlertPrecision.Suite suite) {
+            Precision precision = suite.precision();
+            return new SuitePrecision(suite.name(), precision.real(), precision.invalid(), precision.open());
+        }
+    }
+
+    @GetMapping(
+            path = "/precision",
+            produces = {"application/json", "text/csv"})
+    @Operation(
+            summary =
+                    "How often regressions were real, by class of benchmarks: what people made of them; most false alarms first")
+    Page<SuitePrecision> precision(@PathVariable String project) {
+        return Page.whole(alertPrecision.of(projects.named(project).id()).stream()
+                .map(SuitePrecision::of)
+                .toList());
+    }
+
+    @GetMapping(path = "/{incident}", produces = "application/json")
+    @Operation(summary = "One incident")
+    IncidentItem incident(@PathVariable String project, @PathVariable long incident) {
+        return IncidentItem.of(find(project, incident));
+    }
+
+    @GetMapping(
+            path = "/{incident}/changes",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "The changes of level that an incident is made of, worst first")
+    Page<IncidentChangeItem> changes(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(incidentDetails
+                .affected(incidents.members(find(project, incident).id()))
+                .stream()
+                .map(IncidentChangeItem::of)
+                .toList());
+    }
+
+    @GetMapping(
+            path = "/{incident}/history",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "Who did what with an incident, newest first")
+    Page<IncidentEvent> history(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(incidents.history(find(project, incident).id()));
+    }
+
+    @PutMapping(path = "/{incident}/triage", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Say what an incident is")
+    IncidentItem triage(
+            @PathVariable String project,
+            @PathVariable long incident,
+            @RequestBody NewTriage wanted,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        triage.triage(find(project, incident), wanted.triage(), tokens.nameOf(caller), text(wanted.why()));
+        return incident(project, incident);
+    }
+
+    @PutMapping(path = "/{incident}/mute", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Hold messages about an incident back until a day")
+    IncidentItem mute(
+            @PathVariable String project,
+            @PathVariable long incident,
+            @RequestBody NewMute wanted,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        triage.mute(find(project, incident), wanted.until(), tokens.nameOf(caller), text(wanted.why()));
+        return incident(project, incident);
+    }
+
+    @ExceptionHandler
+    ProblemDetail refused(IllegalArgumentException refused) {
+        return Problem.notPossible(refused).getBody();
+    }
+
+    private Incident find(String project, long id) {
+        return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
+    }
+
+    private static String text(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+}

@@ -1,0 +1,54 @@
+package dev.plateau.server.incidents.api;
+
+import dev.plateau.server.incidents.Cause;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.Triage;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An incident as the API tells it.
+ *
+ * @param afterCommit it came with one of the commits after this one
+ * @param untilCommit and with none later than this one
+ */
+record IncidentItem(
+        long id,
+        IncidentKind kind,
+        String axis,
+        String branch,
+        Cause cause,
+        @Nullable String afterCommit,
+        @Nullable String untilCommit,
+        ChangeStatus certainty,
+        String title,
+        Triage triage,
+        @Nullable String assignee,
+        @Nullable String tracker,
+        @Nullable Instant mutedUntil,
+        Instant openedAt,
+        @Nullable Instant closedAt,
+        @Nullable String backSince) {
+    static IncidentItem of(Incident incident) {
+        Incident.Commits commits = incident.commits();
+        return new IncidentItem(
+                incident.id(),
+                incident.kind(),
+                incident.axis().label(),
+                incident.branch(),
+                incident.cause(),
+                commits == null ? null : commits.after(),
+                commits == null ? null : commits.until(),
+                incident.certainty(),
+                incident.title(),
+                incident.triage(),
+                incident.assignee(),
+                incident.tracker(),
+                incident.mutedUntil(),
+                incident.openedAt(),
+                incident.closedAt(),
+                incident.backSince());
+    }
+}

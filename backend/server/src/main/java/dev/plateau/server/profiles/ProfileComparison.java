@@ -1,0 +1,228 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.Site;
+import dev.plateau.server.profiles.ProfileParts.Part;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
+public final class ProfileComparison {
+    /**
+     * A setting in which the recorders of two sides differ.
+     *
+     * @param kind of event it is about
+     * @param setting threshold, period, throttle, or source for the type of event itself
+     */
+    public record SettingDifference(EventKind kind, String setting, String baseline, String candidate) {
+        /** Whether blocked time of the two sides can't be compared: one misses waits that the other has. */
+        public boolean forbidsComparison() {
+            return setting.equals("threshold");
+        }
+    }
+
+    private static final int LEAST_EVENTS = 30;
+
+    private final List<Part> parts;
+    private final Map<Long, RecorderSettings> settings;
+
+    ProfileComparison(List<Part> parts, Map<Long, RecorderSettings> settings) {
+        this.parts = parts;
+        this.settings = settings;
+    }
+
+    /** Something with its weight on both sides; 0 where a side lacks it. */
+    public record Weighed(String name, long baseline, long candidate) {}
+
+    /**
+     * A contention site on both sides.
+     *
+     * @param kind monitor, lock, condition, park, wait or pinned
+     * @param type class of the lock; the reason of a pinning; empty when the recording does not say
+     * @param line in its source; 0 when unknown, or not the same everywhere
+     */
+    public record ComparedSite(String kind, String type, Frame frame, int line, Blocked baseline, Blocked candidate) {}
+
+    /** How often and how long threads were blocked at a site, in ns. */
+    public record Blocked(long events, long weight, long longest) {
+        static final Blocked NEVER = new Blocked(0, 0, 0);
+
+        Blocked plus(Site site) {
+            return new Blocked(events + site.events(), weight + site.weight(), Math.max(longest, site.longest()));
+        }
+    }
+
+    /** Where the recorders of two sides were told different things. */
+    public List<SettingDifference> differences(long baseline, long candidate) {
+        RecorderSettings left = settings.get(baseline);
+        RecorderSettings right = settings.get(candidate);
+        return left == null || right == null ? List.of() : left.against(right);
+    }
+
+    /** Whether both sides record the same waits of a kind; where one leaves out short ones, nothing can be said of time. */
+    public boolean isComparable(long baseline, long candidate, String kind) {
+        return differences(baseline, candidate).stream()
+                .noneMatch(difference -> difference.forbidsComparison()
+                        && difference.kind().key().equals(kind));
+    }
+
+    /**
+     * The frames whose own share of a kind grew most; none when either side has next to no events, or their recorders were told to leave out
+     * different ones.
+     */
+    public List<GrownFrame> grown(long baseline, long candidate, String kind) {
+        Optional<Part> before = find(baseline, kind);
+        Optional<Part> after = find(candidate, kind);
+        return before.isEmpty()
+                        || after.isEmpty()
+                        || isTooLittle(before.get())
+                        || isTooLittle(after.get())
+                        || !isComparable(baseline, candidate, kind)
+                ? List.of()
+                : GrownFrame.find(before.get().tree(), after.get().tree());
+    }
+
+    /** A benchmark that does not allocate still shows a few allocations of the JVM itself: shares of them mean nothing. */
+    private static boolean isTooLittle(Part part) {
+        return Arrays.stream(part.tree().events()).sum() < LEAST_EVENTS;
+    }
+
+    /** Methods by the weight that ends in them, the larger of both shares first. */
+    public List<Weighed> methods(List<Long> sides, String kind) {
+        return weighed(sides, kind, part -> {
+            Map<String, Long> own = new LinkedHashMap<>();
+            CallTree tree = part.tree();
+            for (int node = 1; node < tree.size(); node++) {
+                if (tree.self()[node] > 0) {
+                    own.merge(tree.name(node), tree.self()[node], Long::sum);
+                }
+            }
+            return own;
+        });
+    }
+
+    /** Classes by the bytes of their instances, the larger of both shares first; none when both sides allocate next to nothing. */
+    public List<Weighed> classes(List<Long> sides) {
+        if (sides.stream()
+                .flatMap(side -> find(side, "allocation").stream())
+                .allMatch(ProfileComparison::isTooLittle)) {
+            return List.of();
+        }
+        return weighed(sides, "allocation", part -> {
+            Map<String, Long> bytes = new LinkedHashMap<>();
+            part.sites().forEach(site -> bytes.merge(site.type(), site.weight(), Long::sum));
+            return bytes;
+        });
+    }
+
+    private List<Weighed> weighed(List<Long> sides, String kind, Function<Part, Map<String, Long>> names) {
+        Map<String, long[]> both = new LinkedHashMap<>();
+        double[] wholes = {1, 1};
+        for (int side = 0; side < sides.size(); side++) {
+            int column = side;
+            Map<String, Long> one = find(sides.get(side), kind).map(names).orElse(Map.of());
+            wholes[side] =
+                    Math.max(1, one.values().stream().mapToLong(Long::longValue).sum());
+            one.forEach((name, weight) -> both.computeIfAbsent(name, unseen -> new long[2])[column] += weight);
+        }
+        return both.entrySet().stream()
+                .map(entry -> new Weighed(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
+                .sorted(Comparator.comparingDouble(
+                                (Weighed line) -> -Math.max(line.baseline() / wholes[0], line.candidate() / wholes[1]))
+                        .thenComparing(Weighed::name))
+                .toList();
+    }
+
+    private record Where(String kind, String type, Frame frame) {
+        static Where of(Site site) {
+            return new Where(site.kind().key(), site.type(), site.frame());
+        }
+    }
+
+    /** Contention sites of all kinds, the one with most time on either side first. */
+    public List<ComparedSite> places(List<Long> sides) {
+        Map<Where, ComparedSite> comparedSites = new LinkedHashMap<>();
+        for (Part part : parts) {
+            int side = sides.indexOf(part.recording());
+            if (side < 0 || part.kind().equals("allocation") || part.kind().equals("cpu")) {
+                continue;
+            }
+            for (Site site : part.sites()) {
+                comparedSites.merge(Where.of(site), place(site, side), (known, added) -> sum(known, site, side));
+            }
+        }
+        return comparedSites.values().stream()
+                .sorted(Comparator.comparingLong((ComparedSite comparedSite) -> -Math.max(
+                                comparedSite.baseline().weight(),
+                                comparedSite.candidate().weight()))
+                        .thenComparing(comparedSite -> comparedSite.frame().name()))
+                .toList();
+    }
+
+    private static ComparedSite place(Site site, int side) {
+        Blocked blocked = Blocked.NEVER.plus(site);
+        return new ComparedSite(
+                site.kind().key(),
+                site.type(),
+                site.frame(),
+                Math.max(0, site.line()),
+                side == 0 ? blocked : Blocked.NEVER,
+                side == 0 ? Blocked.NEVER : blocked);
+    }
+
+    private static ComparedSite sum(ComparedSite known, Site site, int side) {
+        return new ComparedSite(
+                known.kind(),
+                known.type(),
+                known.frame(),
+                known.line() == site.line() ? known.line() : 0,
+                side == 0 ? known.baseline().plus(site) : known.baseline(),
+                side == 0 ? known.candidate() : known.candidate().plus(site));
+    }
+
+    /** Stacks that lead to a site, innermost frame first, with their weight on both sides, heaviest first. */
+    public List<Weighed> stacks(List<Long> sides, ComparedSite comparedSite) {
+        Where where = new Where(comparedSite.kind(), comparedSite.type(), comparedSite.frame());
+        Map<String, long[]> both = new LinkedHashMap<>();
+        for (Part part : parts) {
+            int side = sides.indexOf(part.recording());
+            part.sites().stream()
+                    .filter(site -> side >= 0 && Where.of(site).equals(where))
+                    .forEach(site -> add(part.tree(), site.stacks(), side, both));
+        }
+        return both.entrySet().stream()
+                .map(entry -> new Weighed(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
+                .sorted(Comparator.comparingLong((Weighed line) -> -Math.max(line.baseline(), line.candidate())))
+                .toList();
+    }
+
+    private static void add(CallTree tree, Site.Stacks stacks, int side, Map<String, long[]> both) {
+        for (int i = 0; i < stacks.nodes().length; i++) {
+            both.computeIfAbsent(path(tree, stacks.nodes()[i]), unseen -> new long[2])[side] += stacks.weights()[i];
+        }
+    }
+
+    private static String path(CallTree tree, int node) {
+        List<String> names = new ArrayList<>();
+        for (int at = node; at > 0; at = tree.parent()[at]) {
+            names.add(tree.name(at));
+        }
+        return String.join("\n", names);
+    }
+
+    private Optional<Part> find(long recording, String kind) {
+        return parts.stream()
+                .filter(part -> part.recording() == recording && Objects.equals(part.kind(), kind))
+                .findFirst();
+    }
+}

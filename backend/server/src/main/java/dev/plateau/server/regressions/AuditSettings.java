@@ -1,0 +1,20 @@
+package dev.plateau.server.regressions;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.scheduling.support.CronExpression;
+
+/**
+ * When stored series are evaluated again.
+ *
+ * @param recomputeAt Time of the nightly audit, which evaluates the whole history of every series: second, minute, hour, day, month, day of the
+ *     week, in the server's time zone. "-" switches it off.
+ */
+@ConfigurationProperties("plateau.judging")
+record AuditSettings(String recomputeAt) {
+    AuditSettings {
+        if (!recomputeAt.equals(Scheduled.CRON_DISABLED)) {
+            CronExpression.parse(recomputeAt);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/**
+ * From one set of rules to the next.
+ *
+ * @param series those that would be judged otherwise, by id
+ * @param confirmed their confirmed changes
+ */
+record MinimumEffectDiff(
+        MinimumEffectVersion before,
+        MinimumEffectVersion after,
+        Map<Long, BenchmarkKey> benchmarks,
+        Map<Long, Measured> series,
+        List<StoredChangePoint> confirmed) {
+    /** Reads what a step is about. */
+    @Component
+    static class Reader {
+        private final SeriesRelations relations;
+        private final BenchmarkKeys keys;
+        private final StoredChangePoints changes;
+
+        Reader(SeriesRelations relations, BenchmarkKeys keys, StoredChangePoints changes) {
+            this.relations = relations;
+            this.keys = keys;
+            this.changes = changes;
+        }
+
+        MinimumEffectDiff read(long project, MinimumEffectVersion before, MinimumEffectVersion after) {
+            Map<Long, BenchmarkKey> benchmarks = keys.all(project);
+            Map<Long, Measured> series = relations.ofProject(project).stream()
+                    .filter(one -> effect(before, one, benchmarks) != effect(after, one, benchmarks)
+                            || before.takesCommonShiftOutOf(one.unit()) != after.takesCommonShiftOutOf(one.unit()))
+                    .collect(Collectors.toMap(Measured::id, Function.identity()));
+            return new MinimumEffectDiff(before, after, benchmarks, series, changes.confirmed(series.keySet()));
+        }
+    }
+
+    /** Changes that count now and would be too small. */
+    List<StoredChangePoint> below() {
+        return confirmed.stream()
+                .filter(change -> isMeasuredAnew(change) && change.counts() && isBelow(change))
+                .toList();
+    }
+
+    /** Changes that are too small now and would count. */
+    List<StoredChangePoint> again() {
+        return confirmed.stream()
+                .filter(change -> isMeasuredAnew(change) && !change.counts() && !isBelow(change))
+                .toList();
+    }
+
+    /** Whether what becomes of the common shift differs: then scores do, too. */
+    boolean changesScores() {
+        return before.commonShift() != after.commonShift();
+    }
+
+    private boolean isMeasuredAnew(StoredChangePoint change) {
+        return effectBefore(change.series()) != effectAfter(change.series());
+    }
+
+    private boolean isBelow(StoredChangePoint change) {
+        return change.shift().isBelow(effectAfter(change.series()));
+    }
+
+    private static double effect(MinimumEffectVersion rules, Measured series, Map<Long, BenchmarkKey> benchmarks) {
+        BenchmarkKey key = Objects.requireNonNull(benchmarks.get(series.benchmarkKey()));
+        return rules.minimumEffect(series.metric(), series.unit(), key);
+    }
+
+    double effectBefore(long id) {
+        return effect(before, measured(id), benchmarks);
+    }
+
+    double effectAfter(long id) {
+        return effect(after, measured(id), benchmarks);
+    }
+
+    Measured measured(long id) {
+        return Objects.requireNonNull(series.get(id));
+    }
+}

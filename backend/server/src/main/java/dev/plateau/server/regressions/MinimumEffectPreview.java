@@ -1,0 +1,200 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.regressions.DetectorInput.Newest;
+import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.PreviewedChange.Kind;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.DetectorCascade;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What judging rules would change, before they are saved. */
+@Service
+public class MinimumEffectPreview {
+    /** A page is waited for: then it says how far it came. */
+    private static final Duration LONGEST = Duration.ofMillis(1500);
+
+    private static final int AT_A_TIME = 100;
+
+    private final MinimumEffectRules rules;
+    private final MinimumEffectDiff.Reader steps;
+    private final SeriesRelations relations;
+    private final SeriesPoints series;
+    private final DetectorInput judged;
+    private final SeriesDetectors detectors;
+    private final Clock clock;
+
+    MinimumEffectPreview(
+            MinimumEffectRules rules,
+            MinimumEffectDiff.Reader steps,
+            SeriesRelations relations,
+            SeriesPoints series,
+            DetectorInput judged,
+            SeriesDetectors detectors,
+            Clock clock) {
+        this.rules = rules;
+        this.steps = steps;
+        this.relations = relations;
+        this.series = series;
+        this.judged = judged;
+        this.detectors = detectors;
+        this.clock = clock;
+    }
+
+    /**
+     * What a new version would change.
+     *
+     * @param changes largest first, kind by kind
+     * @param affected series that would be judged otherwise
+     * @param looked so many of them were looked through for changes that would be new, before time was up
+     * @param points so many points were looked at
+     */
+    public record Preview(List<PreviewedChange> changes, int affected, int looked, int points) {
+        public Preview {
+            changes = List.copyOf(changes);
+        }
+
+        public boolean isWhole() {
+            return looked == affected;
+        }
+
+        /** How many there are of a kind. */
+        public long count(Kind kind) {
+            return changes.stream().filter(change -> change.kind() == kind).count();
+        }
+    }
+
+    /** Looks at confirmed changes, and through the newest points of the series, as the detectors do when points arrive. */
+    @Transactional(readOnly = true)
+    public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule commonShift) {
+        MinimumEffectVersion current = rules.current(project);
+        MinimumEffectDiff step = steps.read(
+                project, current, new MinimumEffectVersion(current.version() + 1, null, "", draft, commonShift));
+        Search search = new Search(step, clock.instant().plus(LONGEST));
+        search.run();
+        Stream<PreviewedChange> known = Stream.concat(
+                step.below().stream().map(change -> PreviewedChange.of(step, Kind.BELOW, change)),
+                step.again().stream().map(change -> PreviewedChange.of(step, Kind.AGAIN, change)));
+        return new Preview(
+                Stream.concat(known, search.found.stream())
+                        .sorted(Comparator.comparing(PreviewedChange::kind)
+                                .thenComparing(Comparator.comparingDouble(PreviewedChange::size)
+                                        .reversed()))
+                        .toList(),
+                step.series().size(),
+                search.looked,
+                search.points);
+    }
+
+    /** For changes that only the new rules would find. */
+    private final class Search {
+        private final MinimumEffectDiff step;
+        private final Instant until;
+        private final List<PreviewedChange> found = new ArrayList<>();
+        private int looked;
+        private int points;
+
+        Search(MinimumEffectDiff step, Instant until) {
+            this.step = step;
+            this.until = until;
+        }
+
+        /** Some series at a time: what is known of all may take longer than a page is waited for. */
+        void run() {
+            List<Long> ids = List.copyOf(new TreeSet<>(step.series().keySet()));
+            for (int i = 0; i < ids.size() && !isTimeUp(); i += AT_A_TIME) {
+                look(ids.subList(i, Math.min(ids.size(), i + AT_A_TIME)));
+            }
+        }
+
+        private boolean isTimeUp() {
+            return clock.instant().isAfter(until);
+        }
+
+        private void look(List<Long> ids) {
+            Map<Long, Series> known =
+                    series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
+            List<SeriesBranch> wanted = relations.branches(ids).stream()
+                    .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
+                    .toList();
+            List<Newest> before = judged.newest(wanted, rules(known.values(), step.before()));
+            List<Newest> after =
+                    step.changesScores() ? judged.newest(wanted, rules(known.values(), step.after())) : before;
+            Map<Long, List<Integer>> places = IntStream.range(0, wanted.size())
+                    .boxed()
+                    .collect(Collectors.groupingBy(i -> wanted.get(i).series().id()));
+            for (long id : ids) {
+                if (isTimeUp()) {
+                    return;
+                }
+                places.getOrDefault(id, List.of()).forEach(i -> look(before.get(i), after.get(i)));
+                looked++;
+            }
+        }
+
+        private static Map<Long, MinimumEffectVersion> rules(Collection<Series> series, MinimumEffectVersion decides) {
+            return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> decides));
+        }
+
+        private void look(Newest before, Newest after) {
+            Series one = before.of().series();
+            List<Long> ids = before.points().stream().map(Point::scoreId).toList();
+            List<DetectedChange> old =
+                    before.own(cascade(before, step.effectBefore(one.id())).changes());
+            DetectorCascade cascade = cascade(after, step.effectAfter(one.id()));
+            List<DetectedChange> fresh = after.own(cascade.changes());
+            List<StoredChangePoint> stored = step.confirmed().stream()
+                    .filter(change -> change.series() == one.id()
+                            && change.branch().equals(before.of().branch()))
+                    .toList();
+            fresh.stream()
+                    .filter(change -> isFar(old, change.index())
+                            && stored.stream().noneMatch(known -> change.isNear(ids.indexOf(known.score()))))
+                    .filter(cascade::isSupportedByForks)
+                    .map(change -> PreviewedChange.fresh(
+                            step, one, before.of().branch(), before.points().get(change.index()), change.size()))
+                    .forEach(found::add);
+            if (step.changesScores()) {
+                stored.stream()
+                        .filter(change -> change.counts()
+                                && change.state() == ChangeStatus.CONFIRMED
+                                && ids.contains(change.score())
+                                && !isFar(old, ids.indexOf(change.score()))
+                                && isFar(fresh, ids.indexOf(change.score())))
+                        .map(change -> PreviewedChange.of(step, Kind.SHARED, change))
+                        .forEach(found::add);
+            }
+            points += ids.size();
+        }
+
+        private DetectorCascade cascade(Newest newest, double effect) {
+            return detectors
+                    .forVotes()
+                    .series(newest.of().series().unit(), newest.points(), effect)
+                    .detectors();
+        }
+
+        private static boolean isFar(List<DetectedChange> all, int place) {
+            return all.stream().noneMatch(one -> one.isNear(place));
+        }
+    }
+}

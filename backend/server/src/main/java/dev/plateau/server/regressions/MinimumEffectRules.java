@@ -1,0 +1,197 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.OnBranch;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The judging rules of projects, version by version. */
+@Service
+public class MinimumEffectRules {
+    private static final int MOST = 100;
+
+    private final JdbcClient jdbc;
+    private final SeriesRelations relations;
+    private final BenchmarkKeys keys;
+    private final MinimumEffectDiff.Reader steps;
+    private final StoredChangePoints changes;
+    private final ReevaluationQueue reevaluationQueue;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    MinimumEffectRules(
+            JdbcClient jdbc,
+            SeriesRelations relations,
+            BenchmarkKeys keys,
+            MinimumEffectDiff.Reader steps,
+            StoredChangePoints changes,
+            ReevaluationQueue reevaluationQueue,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.relations = relations;
+        this.keys = keys;
+        this.steps = steps;
+        this.changes = changes;
+        this.reevaluationQueue = reevaluationQueue;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Series wait to be judged by other rules. */
+    record Saved() {}
+
+    /** The rules in force. */
+    public MinimumEffectVersion current(long project) {
+        return versions(project, 1).stream().findFirst().orElse(MinimumEffectVersion.DEFAULTS);
+    }
+
+    /** The newest versions, newest first. */
+    public List<MinimumEffectVersion> versions(long project, int limit) {
+        return jdbc.sql("select * from rule_version where project_id = ? order by version desc limit ?")
+                .params(project, limit)
+                .query((row, number) -> new MinimumEffectVersion(
+                        row.getInt("version"),
+                        row.getObject("saved_at", OffsetDateTime.class).toInstant(),
+                        row.getString("saved_by"),
+                        rules(project, row.getInt("version")),
+                        SuiteShiftRule.valueOf(row.getString("common_shift"))))
+                .list();
+    }
+
+    private List<MinimumEffectRule> rules(long project, int version) {
+        return jdbc.sql("select * from judging_rule where project_id = ? and version = ? order by place")
+                .params(project, version)
+                .query((row, number) -> new MinimumEffectRule(
+                        row.getString("metric"), row.getString("benchmarks"), row.getDouble("minimum_effect")))
+                .list();
+    }
+
+    /**
+     * What decides about a series.
+     *
+     * @param effect smallest relative change that matters
+     * @param version of the rules that say so
+     */
+    public record Minimum(double effect, int version) {
+        /** What the rules say of a change as it is seen now. */
+        MinimumEffectVerdict marks(DetectedChange sighting) {
+            boolean below = sighting.confirmed() && sighting.size().isBelow(effect);
+            return new MinimumEffectVerdict(
+                    sighting.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
+        }
+    }
+
+    /** The rules in force of the projects of series, by project. */
+    public Map<Long, MinimumEffectVersion> current(Collection<Series> series) {
+        return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> current(id)));
+    }
+
+    /** What decides about series, by series. */
+    public Map<Long, Minimum> minimums(Collection<Series> series, Map<Long, MinimumEffectVersion> rules) {
+        Map<Long, BenchmarkKey> known =
+                keys.byIds(series.stream().map(Series::benchmarkKey).toList());
+        return series.stream().collect(Collectors.toMap(Series::id, one -> {
+            MinimumEffectVersion decides = Objects.requireNonNull(rules.get(one.project()));
+            BenchmarkKey key = Objects.requireNonNull(known.get(one.benchmarkKey()));
+            return new Minimum(decides.minimumEffect(one.metric(), one.unit(), key), decides.version());
+        }));
+    }
+
+    /**
+     * Saves rules as a new version. Confirmed changes that are too small for it are marked, those that no longer are lose their mark; series
+     * whose minimum effect differs are judged anew, and all that have times when what becomes of the
+     * common shift does: what is not found again goes.
+     *
+     * @param basedOn the version that was edited
+     * @throws IllegalArgumentException when it can't be; the message says why
+     */
+    @Transactional
+    public MinimumEffectVersion save(
+            long project, int basedOn, List<MinimumEffectRule> rules, SuiteShiftRule commonShift, String who) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judging rules', ?))")
+                .param(project)
+                .query(row -> {});
+        MinimumEffectVersion before = current(project);
+        MinimumEffectVersion saved = new MinimumEffectVersion(basedOn + 1, clock.instant(), who, rules, commonShift);
+        check(before, basedOn, saved);
+        write(project, saved);
+        follow(steps.read(project, before, saved));
+        events.publishEvent(new Saved());
+        return saved;
+    }
+
+    private static void check(MinimumEffectVersion before, int basedOn, MinimumEffectVersion wanted) {
+        List<MinimumEffectRule> rules = wanted.rules();
+        if (before.version() != basedOn) {
+            throw new IllegalArgumentException("Version " + before.version() + " was saved meanwhile by "
+                    + before.savedBy() + ": reload the page, then repeat your change.");
+        }
+        if (before.rules().equals(rules) && before.commonShift() == wanted.commonShift()) {
+            throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
+        }
+        if (rules.size() > MOST) {
+            throw new IllegalArgumentException("There are at most " + MOST + " rules.");
+        }
+        rules.forEach(rule -> {
+            if (rules.stream().filter(rule::isRivalOf).count() > 1) {
+                throw new IllegalArgumentException("Two rows are about the same metric and words"
+                        + (rule.benchmarks().isEmpty() ? "" : " “" + rule.benchmarks() + "”") + ": keep one.");
+            }
+        });
+    }
+
+    private void write(long project, MinimumEffectVersion saved) {
+        jdbc.sql(
+                        "insert into rule_version (project_id, version, saved_at, saved_by, common_shift) values (?, ?, ?, ?, ?)")
+                .params(project, saved.version())
+                .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
+                .params(saved.savedBy(), saved.commonShift().name())
+                .update();
+        for (int place = 0; place < saved.rules().size(); place++) {
+            MinimumEffectRule rule = saved.rules().get(place);
+            jdbc.sql("""
+                            insert into judging_rule (project_id, version, place, metric, benchmarks, minimum_effect)
+                            values (?, ?, ?, ?, ?, ?)
+                            """)
+                    .params(project, saved.version(), place)
+                    .param(rule.metric())
+                    .params(rule.benchmarks(), rule.minimumEffect())
+                    .update();
+        }
+    }
+
+    private void follow(MinimumEffectDiff step) {
+        changes.takeTurns(Stream.concat(step.below().stream(), step.again().stream())
+                .map(StoredChangePoint::series)
+                .toList());
+        changes.mark(step.below(), step.after().version());
+        changes.mark(step.again(), null);
+        if (step.changesScores()) {
+            MinimumEffectVersion after = step.after();
+            String what = after.commonShift() == SuiteShiftRule.TAKEN_OUT ? "are removed" : "are no longer removed";
+            reevaluationQueue.remember(
+                    step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
+        }
+        List<OnBranch> judged = relations.branches(step.series().keySet());
+        jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
+                .param(judged.stream().map(OnBranch::series).toArray(Long[]::new))
+                .param(judged.stream().map(OnBranch::branch).toArray(String[]::new))
+                .update();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** The changes of level that are known. */
+@Service
+public class StoredChangePoints {
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    StoredChangePoints(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    /** All changes of a series, whatever their branch, in the order in which they were found. */
+    public List<StoredChangePoint> of(long series) {
+        return jdbc.sql("select * from change_point where series_id = ? order by id")
+                .param(series)
+                .query(StoredChangePoints::change)
+                .list();
+    }
+
+    /** Likewise of many series, by series; those without changes are left out. */
+    public Map<Long, List<StoredChangePoint>> of(Collection<Long> series) {
+        return jdbc
+                .sql("select * from change_point where series_id = any(?) order by id")
+                .param(series.toArray(Long[]::new))
+                .query(StoredChangePoints::change)
+                .list()
+                .stream()
+                .collect(Collectors.groupingBy(StoredChangePoint::series));
+    }
+
+    /** The changes with these ids, in the order in which they were found; unknown ids are left out. */
+    public List<StoredChangePoint> byIds(Collection<Long> ids) {
+        return jdbc.sql("select * from change_point where id = any(?) order by id")
+                .param(ids.toArray(Long[]::new))
+                .query(StoredChangePoints::change)
+                .list();
+    }
+
+    /** Changes of all projects that last as far as is known, the newest first. */
+    public List<StoredChangePoint> newest(int limit) {
+        return jdbc.sql("select * from change_point where state <> 'RECOVERED' order by id desc limit ?")
+                .param(limit)
+                .query(StoredChangePoints::change)
+                .list();
+    }
+
+    /** Confirmed changes of these series, whatever became of them. */
+    List<StoredChangePoint> confirmed(Collection<Long> series) {
+        return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")
+                .param(series.toArray(Long[]::new))
+                .query(StoredChangePoints::change)
+                .list();
+    }
+
+    /** Until the end of the transaction nobody else judges these series. All take them in the order of their ids, and never wait in a circle. */
+    public void takeTurns(Collection<Long> series) {
+        jdbc.sql(
+                        "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
+                .param(series.stream().distinct().sorted().toArray(Long[]::new))
+                .query(row -> {});
+    }
+
+    /** Marks changes as too small for a version of the judging rules; null takes the mark away. */
+    void mark(Collection<StoredChangePoint> marked, @Nullable Integer version) {
+        jdbc.sql("update change_point set below_version = ? where id = any(?)")
+                .param(version)
+                .param(marked.stream().map(StoredChangePoint::id).toArray(Long[]::new))
+                .update();
+    }
+
+    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
+    StoredChangePoint keep(
+            long series, String branch, DetectedChange sighting, List<Long> scores, MinimumEffectVerdict marks) {
+        OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
+        if (sighting.id() == DetectedChange.NEW) {
+            return jdbc.sql("""
+                            insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                                level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version, below_version)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                            """)
+                    .params(series, branch, sighting.status().name())
+                    .params(places(sighting, scores))
+                    .params(levels(sighting.size()))
+                    .param(now)
+                    .param(sighting.confirmed() ? now : null)
+                    .param(marks.confirmedBy())
+                    .param(marks.below())
+                    .query(StoredChangePoints::change)
+                    .single();
+        }
+        return jdbc.sql("""
+                            update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
+                                level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
+                                confirmed_at = coalesce(confirmed_at, ?),
+                                confirmed_by_version = coalesce(confirmed_by_version, ?),
+                                below_version = case when ?::int is not null then coalesce(below_version, ?) end,
+                                recovered_at = case when ? then coalesce(recovered_at, ?) end
+                            where id = ? returning *
+                            """)
+                .param(sighting.status().name())
+                .params(places(sighting, scores))
+                .params(levels(sighting.size()))
+                .param(sighting.confirmed() ? now : null)
+                .param(marks.confirmedBy())
+                .param(marks.below())
+                .param(marks.below())
+                .param(sighting.status() == ChangeStatus.RECOVERED)
+                .param(now)
+                .param(sighting.id())
+                .query(StoredChangePoints::change)
+                .single();
+    }
+
+    /** A suspect that was none; false when it was confirmed once, and stays. */
+    boolean forget(long id) {
+        return jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
+                        .param(id)
+                        .update()
+                > 0;
+    }
+
+    /** Takes a change back, confirmed or not: what it was found by is not judged any more. */
+    void withdraw(long id) {
+        jdbc.sql("delete from change_point where id = ?").param(id).update();
+    }
+
+    private static List<Object> places(DetectedChange sighting, List<Long> scores) {
+        return List.of(scores.get(sighting.index()), scores.get(sighting.earliest()), scores.get(sighting.latest()));
+    }
+
+    private static List<@Nullable Object> levels(ChangeSize shift) {
+        List<@Nullable Object> levels = new ArrayList<>(List.of(shift.before(), shift.after()));
+        levels.add(shift.ratio());
+        levels.add(shift.low());
+        levels.add(shift.high());
+        return levels;
+    }
+
+    private static StoredChangePoint change(ResultSet row, int number) throws SQLException {
+        return new StoredChangePoint(
+                row.getLong("id"),
+                row.getLong("series_id"),
+                row.getString("branch"),
+                ChangeStatus.valueOf(row.getString("state")),
+                row.getLong("score_id"),
+                row.getLong("earliest_score_id"),
+                row.getLong("latest_score_id"),
+                new ChangeSize(
+                        row.getDouble("level_before"),
+                        row.getDouble("level_after"),
+                        row.getObject("ratio", Double.class),
+                        row.getObject("low", Double.class),
+                        row.getObject("high", Double.class)),
+                row.getObject("found_at", OffsetDateTime.class).toInstant(),
+                instant(row, "confirmed_at"),
+                instant(row, "recovered_at"),
+                new MinimumEffectVerdict(
+                        row.getObject("confirmed_by_version", Integer.class),
+                        row.getObject("below_version", Integer.class)));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.plateau.server.regressions.api;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Changes of level in a series. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/series/{series}/changes")
+@Tag(name = "Series")
+class ChangePointController {
+    private final KnownProjects projects;
+    private final SeriesPoints series;
+    private final StoredChangePoints changes;
+
+    ChangePointController(KnownProjects projects, SeriesPoints series, StoredChangePoints changes) {
+        this.projects = projects;
+        this.series = series;
+        this.changes = changes;
+    }
+
+    /** A change as the API tells it; scores by id, as the points of the series have them. */
+    record ChangeItem(
+            long id,
+            ChangeStatus state,
+            String verdict,
+            String branch,
+            long scoreId,
+            long earliestScoreId,
+            long latestScoreId,
+            double before,
+            double after,
+            String unit,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            Instant foundAt,
+            @Nullable Instant confirmedAt,
+            @Nullable Instant recoveredAt,
+
+            @Schema(description = "Version of the judging rules that it was confirmed by; 0 is the defaults") @Nullable
+            Integer confirmedByVersion,
+
+            @Schema(
+                    description =
+                            "Version of the judging rules whose minimum effect it is below, so that it alarms nobody")
+            @Nullable
+            Integer belowVersion) {
+        static ChangeItem of(StoredChangePoint change, Series series) {
+            ChangeSize shift = change.shift();
+            return new ChangeItem(
+                    change.id(),
+                    change.state(),
+                    change.verdict(series.direction()),
+                    change.branch(),
+                    change.score(),
+                    change.earliest(),
+                    change.latest(),
+                    shift.before(),
+                    shift.after(),
+                    series.unit(),
+                    shift.ratio(),
+                    shift.low(),
+                    shift.high(),
+                    change.foundAt(),
+                    change.confirmedAt(),
+                    change.recoveredAt(),
+                    change.rules().confirmedBy(),
+                    change.rules().below());
+        }
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(
+            summary = "The changes of level in a series",
+            description =
+                    "Suspects and warnings of the newest points, and what was confirmed: that keeps id and place when points arrive."
+                            + " Ten points on a branch are the least.")
+    Page<ChangeItem> list(@PathVariable String project, @PathVariable("series") long id) {
+        Series found = series.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("series", id));
+        return Page.whole(changes.of(id).stream()
+                .map(change -> ChangeItem.of(change, found))
+                .toList());
+    }
+}

@@ -1,0 +1,202 @@
+package dev.plateau.server.regressions.audit;
+
+import dev.plateau.server.regressions.DetectorInput;
+import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.MinimumEffectRules;
+import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.regressions.SeriesDetectors;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoints;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.Measured;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.DetectorCascade;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Judges series wholly, some at a time, and writes down where that differs from what was confirmed. */
+@Component
+class SeriesAudit {
+    private static final int AT_A_TIME = 10;
+    private static final int LONGEST_REASON = 1000;
+
+    private final Logger log = LoggerFactory.getLogger(getClass());
+
+    private final JdbcClient jdbc;
+    private final SeriesRelations relations;
+    private final SeriesPoints series;
+    private final DetectorInput judged;
+    private final MinimumEffectRules rules;
+    private final SeriesDetectors detectors;
+    private final StoredChangePoints changes;
+    private final Clock clock;
+
+    SeriesAudit(
+            JdbcClient jdbc,
+            SeriesRelations relations,
+            SeriesPoints series,
+            DetectorInput judged,
+            MinimumEffectRules rules,
+            SeriesDetectors detectors,
+            StoredChangePoints changes,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.relations = relations;
+        this.series = series;
+        this.judged = judged;
+        this.rules = rules;
+        this.detectors = detectors;
+        this.changes = changes;
+        this.clock = clock;
+    }
+
+    private record Open(long id, long project, long lookedTo) {}
+
+    /**
+     * Looks at the next series of a recomputation; false when none waits. Its row is locked meanwhile: no other server looks at the same ones,
+     * and what a dying server did not finish is done again.
+     */
+    @Transactional
+    public boolean next() {
+        Optional<Open> open = jdbc.sql("""
+                        select id, project_id, looked_to from recomputation where finished_at is null
+                        order by id limit 1 for update skip locked
+                        """)
+                .query((row, number) -> new Open(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .optional();
+        open.ifPresent(this::goOn);
+        return open.isPresent();
+    }
+
+    private void goOn(Open open) {
+        List<Long> ids = relations.ofProject(open.project()).stream()
+                .map(Measured::id)
+                .filter(id -> id > open.lookedTo())
+                .limit(AT_A_TIME)
+                .toList();
+        if (ids.isEmpty()) {
+            finish(open);
+            return;
+        }
+        lookOrSayWhyNot(open.id(), ids);
+        jdbc.sql("update recomputation set looked = looked + ?, looked_to = ? where id = ?")
+                .params(ids.size(), ids.getLast(), open.id())
+                .update();
+    }
+
+    private void finish(Open open) {
+        jdbc.sql("update recomputation set finished_at = ? where id = ?")
+                .params(clock.instant().atOffset(ZoneOffset.UTC), open.id())
+                .update();
+        jdbc.sql("""
+                        delete from recomputation where project_id = ? and id not in (
+                          select id from recomputation where project_id = ? order by id desc limit ?)
+                        """).params(open.project(), open.project(), NightlyAudits.KEPT).update();
+    }
+
+    /** What can't be judged holds up no other series: then each is looked at by itself. A failing database fails here, too, and is asked again. */
+    private void lookOrSayWhyNot(long recomputation, List<Long> ids) {
+        jdbc.sql("savepoint looking").update();
+        try {
+            look(recomputation, ids);
+            jdbc.sql("release savepoint looking").update();
+        } catch (RuntimeException failure) {
+            jdbc.sql("rollback to savepoint looking").update();
+            if (ids.size() > 1) {
+                ids.forEach(id -> lookOrSayWhyNot(recomputation, List.of(id)));
+            } else {
+                log.error("The audit failed on series {}; the next night tries again", ids, failure);
+                jdbc.sql("insert into failed_series (recomputation_id, series_id, why) values (?, ?, ?)")
+                        .params(recomputation, ids.getFirst(), why(failure))
+                        .update();
+            }
+        }
+    }
+
+    private static String why(RuntimeException failure) {
+        String why = NestedExceptionUtils.getMostSpecificCause(failure).toString();
+        return why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why;
+    }
+
+    private void look(long recomputation, List<Long> ids) {
+        Map<Long, Series> known = series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
+        List<SeriesBranch> wanted = relations.branches(ids).stream()
+                .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
+                .toList();
+        Map<Long, List<StoredChangePoint>> stored = changes.of(ids);
+        Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
+        Map<Long, MinimumEffectRules.Minimum> minimums = rules.minimums(known.values(), inForce);
+        judged.whole(wanted, inForce)
+                .forEach(one -> look(
+                        recomputation,
+                        one,
+                        stored.getOrDefault(one.of().series().id(), List.of()),
+                        Objects.requireNonNull(minimums.get(one.of().series().id()))));
+    }
+
+    private void look(
+            long recomputation,
+            DetectorInput.Newest all,
+            List<StoredChangePoint> stored,
+            MinimumEffectRules.Minimum minimum) {
+        Series found = all.of().series();
+        String branch = all.of().branch();
+        List<Point> points = all.points();
+        if (points.size() < ChangePoints.LEAST_RUNS) {
+            return;
+        }
+        List<Long> ids = points.stream().map(Point::scoreId).toList();
+        DetectorCascade cascade = detectors
+                .forVotes()
+                .series(found.unit(), points, minimum.effect())
+                .detectors();
+        List<DetectedChange> whole = all.own(cascade.changes());
+        List<StoredChangePoint> confirmed = stored.stream()
+                .filter(change ->
+                        change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
+                .toList();
+        confirmed.stream()
+                .filter(change ->
+                        change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
+                .forEach(change ->
+                        write(recomputation, found, change, new Place(branch, change.score(), change.shift())));
+        whole.stream()
+                .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
+                .filter(cascade::isSupportedByForks)
+                .forEach(seen ->
+                        write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
+    }
+
+    private record Place(String branch, long score, ChangeSize shift) {}
+
+    private void write(long recomputation, Series found, @Nullable StoredChangePoint confirmed, Place place) {
+        AuditFinding.Kind kind = confirmed == null ? AuditFinding.Kind.UNCONFIRMED : AuditFinding.Kind.UNSUPPORTED;
+        jdbc.sql("""
+                        insert into disagreement (recomputation_id, kind, series_id, branch, change_id, score_id, level_before, level_after, ratio)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .params(recomputation, kind.name(), found.id(), place.branch())
+                .param(confirmed == null ? null : confirmed.id())
+                .params(place.score(), place.shift().before(), place.shift().after())
+                .param(place.shift().ratio())
+                .update();
+    }
+}

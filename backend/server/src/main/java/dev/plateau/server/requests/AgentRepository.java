@@ -1,0 +1,34 @@
+package dev.plateau.server.requests;
+
+import java.time.Instant;
+import java.util.List;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
+    List<Agent> findTop50ByProjectIdOrderBySeenAtDescNameAsc(long project);
+
+    boolean existsByProjectIdAndHostAndSeenAtAfter(long project, String host, Instant time);
+
+    /** When an agent of a machine was last heard of. */
+    record SeenHost(String host, Instant seenAt) {}
+
+    @Query("""
+            select agent.host as host, max(agent.seenAt) as seenAt from Agent agent
+            where agent.projectId = :project group by agent.host
+            """)
+    List<SeenHost> lastSeen(long project);
+
+    /** One statement: an agent whose connection broke may ask twice at once. */
+    @Modifying
+    @Query("""
+            insert into Agent (projectId, name, host, seenAt) values (:project, :name, :host, :now)
+            on conflict (projectId, name) do update set host = excluded.host, seenAt = excluded.seenAt
+            """)
+    void see(long project, String name, String host, Instant now);
+
+    @Modifying
+    @Query("update Agent agent set agent.seenAt = :now where agent.projectId = :project and agent.name = :name")
+    void hear(long project, String name, Instant now);
+}

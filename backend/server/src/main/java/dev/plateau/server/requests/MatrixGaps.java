@@ -1,0 +1,159 @@
+package dev.plateau.server.requests;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.JdkOrder;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LastUse;
+import dev.plateau.server.runs.MeasuredCell;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.wire.model.Upload;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Asks for the holes of the matrix: what one JDK of a machine has measured at a commit and another has not. Of each feature release and flag
+ * set the newest build is asked for, and only where no build has it: older ones are gone.
+ */
+@Service
+public class MatrixGaps {
+    /** So many requests are made at once; what is left can be asked for again. */
+    static final int MOST = 200;
+
+    private final Requests requests;
+    private final RunCatalog runs;
+    private final RunHistory history;
+    private final Scores scores;
+    private final Environments environments;
+
+    MatrixGaps(Requests requests, RunCatalog runs, RunHistory history, Scores scores, Environments environments) {
+        this.requests = requests;
+        this.runs = runs;
+        this.history = history;
+        this.scores = scores;
+        this.environments = environments;
+    }
+
+    /** What stands beside each other in a row: builds of one release with the same flags on one machine. */
+    private record Column(long host, int feature, long flagSet) {
+        static Column of(KnownEnvironment place) {
+            return new Column(place.ids().host(), place.feature(), place.ids().flagSet());
+        }
+    }
+
+    private record Hole(long benchmarkKey, KnownEnvironment place) {}
+
+    /**
+     * Asks for what the row of a score lacks at its commit.
+     *
+     * @return the requests, also those that were waiting already
+     * @throws Problem when the project has no such score, or its run names no commit
+     */
+    @Transactional
+    public List<Request> ofRow(long project, long score, String reason) {
+        ScoreSummary found = scores.find(project, score)
+                .orElseThrow(() -> Problem.notFound("score", score))
+                .summary();
+        RunFacts run = history.find(project, found.run()).orElseThrow();
+        String commit = run.commit();
+        if (commit == null) {
+            throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
+        }
+        RequestFactory.checkedCommit(commit);
+        return ask(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
+    }
+
+    /**
+     * Asks for what all rows lack at a commit.
+     *
+     * @param commit its beginning is enough
+     * @throws Problem when nothing was measured at it
+     */
+    @Transactional
+    public List<Request> ofCommit(long project, String commit, String reason) {
+        RunFacts run = runs.atCommit(project, RequestFactory.checkedCommit(commit)).stream()
+                .max(Comparator.comparing(RunFacts::measuredAt))
+                .orElseThrow(() -> Problem.notFound("run of commit", commit));
+        String whole = RequestFactory.checkedCommit(Objects.requireNonNull(run.commit()));
+        return ask(project, whole, run.branch(), null, RequestFactory.checked(reason));
+    }
+
+    private List<Request> ask(
+            long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
+        return holes(project, commit, benchmarkKey).stream()
+                .limit(MOST)
+                .map(hole -> requests.want(
+                        project,
+                        new RequestSpec(
+                                hole.benchmarkKey(),
+                                hole.place().ids().environment(),
+                                hole.place().host().fingerprint(),
+                                commit,
+                                branch,
+                                reason)))
+                .toList();
+    }
+
+    private List<Hole> holes(long project, String commit, @Nullable Long benchmarkKey) {
+        Map<Long, KnownEnvironment> places = environments.byIds(
+                runs.lastUse(project).stream().map(LastUse::environmentId).toList());
+        Map<Long, Set<Column>> have = new HashMap<>();
+        runs.measuredAt(project, commit).stream()
+                .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)
+                .forEach(cell -> have.computeIfAbsent(cell.benchmarkKey(), key -> new HashSet<>())
+                        .add(Column.of(Objects.requireNonNull(places.get(cell.environment())))));
+        Set<MeasuredCell> hopeless = hopeless(project);
+        List<Hole> holes = new ArrayList<>();
+        List<KnownEnvironment> newest = newestBuilds(places.values().stream().toList());
+        have.keySet().stream()
+                .sorted()
+                .forEach(key -> newest.stream()
+                        .filter(place -> isMissing(Objects.requireNonNull(have.get(key)), place))
+                        .filter(place ->
+                                !hopeless.contains(new MeasuredCell(place.ids().environment(), key)))
+                        .forEach(place -> holes.add(new Hole(key, place))));
+        return holes;
+    }
+
+    /** The machine measured this row, and this column has nothing. */
+    private static boolean isMissing(Set<Column> have, KnownEnvironment place) {
+        return !have.contains(Column.of(place))
+                && have.stream().anyMatch(column -> column.host() == place.ids().host());
+    }
+
+    private static List<KnownEnvironment> newestBuilds(List<KnownEnvironment> places) {
+        return places.stream()
+                .collect(Collectors.toMap(
+                        Column::of,
+                        place -> place,
+                        (one, other) -> JdkOrder.OLDEST_FIRST.compare(one.jdk(), other.jdk()) < 0 ? other : one))
+                .values()
+                .stream()
+                .sorted(Comparator.comparing(KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
+                        .thenComparingLong(place -> place.ids().environment()))
+                .toList();
+    }
+
+    /** What can't run there, or would be the same as elsewhere: asking again changes nothing. */
+    private Set<MeasuredCell> hopeless(long project) {
+        return runs.latestUnmeasured(project, "", "").stream()
+                .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE
+                        || cell.outcome() == Upload.Outcome.SAME_ENVIRONMENT)
+                .map(cell -> new MeasuredCell(cell.environmentId(), cell.benchmarkKeyId()))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.plateau.server.requests;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+
+/** Turns what people point at into requests. */
+@Service
+public class RequestFactory {
+    private static final int LONGEST_REASON = 300;
+
+    /** A suspicion that so many re-measurements leave open is left to the runs that follow. */
+    private static final int MOST_TIMES = 10;
+
+    private final Requests requests;
+    private final Agents agents;
+    private final Scores scores;
+    private final RunHistory runs;
+    private final Environments environments;
+
+    RequestFactory(Requests requests, Agents agents, Scores scores, RunHistory runs, Environments environments) {
+        this.requests = requests;
+        this.agents = agents;
+        this.scores = scores;
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    /**
+     * The cell of a score once more, at its commit.
+     *
+     * @throws Problem when the project has no such score, or the commit of its upload is no commit of git
+     */
+    public Request again(long project, long score, String reason) {
+        RequestSpec wanted = cell(project, score, checked(reason));
+        if (wanted.commit() != null) {
+            checkedCommit(wanted.commit());
+        }
+        return requests.want(project, wanted);
+    }
+
+    /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
+    void suspected(long project, long score, String reason) {
+        RequestSpec wanted = cell(project, score, reason);
+        Asked asked = requests.asked(project, wanted);
+        if (wanted.host() != null
+                && (wanted.commit() == null || isCommit(wanted.commit()))
+                && agents.areOn(project, wanted.host())
+                && !asked.isWaiting()
+                && asked.times() < MOST_TIMES) {
+            requests.want(project, wanted);
+        }
+    }
+
+    private RequestSpec cell(long project, long score, String reason) {
+        ScoreSummary found = scores.find(project, score)
+                .orElseThrow(() -> Problem.notFound("score", score))
+                .summary();
+        RunFacts run = runs.find(project, found.run()).orElseThrow();
+        KnownEnvironment place = Objects.requireNonNull(
+                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        return new RequestSpec(
+                found.benchmarkKey(),
+                run.environmentId(),
+                place.host().fingerprint(),
+                run.commit(),
+                run.branch(),
+                reason);
+    }
+
+    /**
+     * All of the agent's plan.
+     *
+     * @param place where: at a commit, or what the agent has built; on a machine, or on any
+     */
+    public Request plan(long project, PlanPlace place, String reason) {
+        String commit = place.commit() == null ? null : checkedCommit(place.commit());
+        String host = place.host();
+        if (host != null
+                && agents.of(project).stream().noneMatch(agent -> agent.host().equals(host))) {
+            throw Problem.badParameter("host", "no agent of a machine “" + host + "” has asked for anything yet");
+        }
+        return requests.want(project, new RequestSpec(null, null, host, commit, place.branch(), checked(reason)));
+    }
+
+    /**
+     * Where an agent's plan shall be measured.
+     *
+     * @param commit null for what the agent has built
+     * @param host fingerprint of the machine; null for any that has an agent
+     */
+    public record PlanPlace(
+            @Nullable String commit,
+            @Nullable String branch,
+            @Nullable String host) {}
+
+    /**
+     * A commit that an agent may be asked for: it hands this to git. An upload may name any other text, such as a version; that is its label only.
+     *
+     * @throws Problem when it is not 7 to 64 hexadecimal digits
+     */
+    static String checkedCommit(String commit) {
+        if (!isCommit(commit)) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "not-a-commit",
+                    "Agents measure commits of git only",
+                    "commit: expected 7 to 64 hexadecimal digits, found “" + commit + "”");
+        }
+        return commit;
+    }
+
+    private static boolean isCommit(String text) {
+        return text.matches("[0-9a-fA-F]{7,64}");
+    }
+
+    static String checked(String reason) {
+        if (reason.isBlank() || reason.length() > LONGEST_REASON) {
+            throw Problem.badParameter("reason", "expected 1 to " + LONGEST_REASON + " characters");
+        }
+        return reason.strip();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plateau.server.requests;
+
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+interface RequestRepository extends JpaRepository<Request, Long> {
+    Optional<Request> findByProjectIdAndId(long project, long id);
+
+    /** The same, until the transaction ends no server's but this one's. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select request from Request request where request.projectId = :project and request.id = :id")
+    Optional<Request> lock(long project, long id);
+
+    List<Request> findByProjectIdAndIdLessThanOrderByIdDesc(long project, long before, Limit limit);
+
+    @Query("""
+            select request from Request request where request.projectId = :project and request.state = WAITING
+              and request.benchmarkKeyId is not distinct from :benchmarkKey
+              and request.environmentId is not distinct from :environment
+              and request.commitSha is not distinct from :commit
+            order by request.id limit 1
+            """)
+    Optional<Request> findWaiting(
+            long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
+
+    @Query("""
+            select count(*) as times, count(case when request.state = WAITING then 1 end) as waiting
+            from Request request where request.projectId = :project
+              and request.benchmarkKeyId is not distinct from :benchmarkKey
+              and request.environmentId is not distinct from :environment
+              and request.commitSha is not distinct from :commit
+            """)
+    Asked asked(long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
+
+    /** One statement for all of a project: agents of two servers may ask at once. */
+    @Modifying
+    @Query("""
+            update Request request set request.state = FAILED, request.finishedAt = :now,
+              request.outcome = 'given up: ' || cast(request.claims as String) || ' agents began and fell silent'
+            where request.projectId = :project and request.state = CLAIMED and request.heardAt < :silent
+              and request.claims >= :most
+            """)
+    void giveUp(long project, Instant silent, int most, Instant now);
+}

@@ -1,0 +1,13 @@
+package dev.plateau.server.requests;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * How agents and their requests are watched.
+ *
+ * @param silence Time without a heartbeat after which an agent loses its request to the next agent. An agent sends one every 15 seconds
+ *     (agent --alive-every).
+ */
+@ConfigurationProperties("plateau.requests")
+record RequestSettings(Duration silence) {}

@@ -1,0 +1,16 @@
+package dev.plateau.server.requests;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a new request asks for; its parts mean what they mean in a {@link Request}.
+ *
+ * @param host fingerprint of the machine of the environment; null without an environment
+ */
+record RequestSpec(
+        @Nullable Long benchmarkKey,
+        @Nullable Long environment,
+        @Nullable String host,
+        @Nullable String commit,
+        @Nullable String branch,
+        String reason) {}

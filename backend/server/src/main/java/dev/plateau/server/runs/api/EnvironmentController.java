@@ -1,0 +1,64 @@
+package dev.plateau.server.runs.api;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.FlagDifference;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunRepository;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Set;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The environments that a project has runs in. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/environments")
+@Tag(name = "Environments", description = "Hosts, JDKs and flag sets that a project has runs in")
+class EnvironmentController {
+    private final KnownProjects projects;
+    private final RunRepository runs;
+    private final Environments environments;
+
+    EnvironmentController(KnownProjects projects, RunRepository runs, Environments environments) {
+        this.projects = projects;
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "The environments of a project, by host, JDK and flag set")
+    Page<KnownEnvironment> list(@PathVariable String project) {
+        Set<Long> used = used(project);
+        return Page.whole(environments.ofProject(projects.named(project).id()).stream()
+                .filter(environment -> used.contains(environment.ids().environment()))
+                .toList());
+    }
+
+    @GetMapping(
+            path = "/{id}/flag-differences",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "JVM flags whose final values differ between two environments")
+    Page<FlagDifference> differences(
+            @PathVariable String project,
+            @Parameter(description = "The candidate") @PathVariable long id,
+            @Parameter(description = "The environment to compare it with") @RequestParam long baseline) {
+        Set<Long> used = used(project);
+        for (long environment : new long[] {id, baseline}) {
+            if (!used.contains(environment)) {
+                throw Problem.notFound("environment", environment);
+            }
+        }
+        return Page.whole(environments.flagDifferences(baseline, id));
+    }
+
+    private Set<Long> used(String project) {
+        return runs.environmentsOf(projects.named(project).id());
+    }
+}

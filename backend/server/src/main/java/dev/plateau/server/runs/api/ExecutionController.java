@@ -1,0 +1,83 @@
+package dev.plateau.server.runs.api;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.runs.Executions;
+import dev.plateau.server.runs.ReportedExecution;
+import dev.plateau.wire.model.Characters;
+import dev.plateau.wire.model.UploadLimits;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How far the execution of a plan is. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/executions")
+@Tag(name = "Executions", description = "How far the executions of plans are")
+class ExecutionController {
+    /** How far a sender's clock may be ahead of this one. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    private final KnownProjects projects;
+    private final Executions executions;
+    private final Clock clock;
+
+    ExecutionController(KnownProjects projects, Executions executions, Clock clock) {
+        this.projects = projects;
+        this.executions = executions;
+        this.clock = clock;
+    }
+
+    @PutMapping(path = "/{id}", consumes = "application/json")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Tell how far an execution is")
+    @ApiResponse(responseCode = "204", description = "Kept")
+    void report(
+            @PathVariable String project, @PathVariable String id, @RequestBody ReportedExecution.Progress progress) {
+        check("id", id, UploadLimits.TEXT);
+        check("plan", progress.plan(), UploadLimits.TEXT);
+        if (progress.current() != null) {
+            check("current", progress.current(), UploadLimits.LONG_NAME);
+        }
+        if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
+            throw wrong("startedAt", "is more than a day ahead: is a clock wrong?");
+        }
+        executions.report(projects.named(project).id(), id, progress);
+    }
+
+    private static void check(String field, String text, int most) {
+        if (text.length() > most) {
+            throw wrong(field, "has " + text.length() + " characters, the limit is " + most);
+        }
+        if (!Characters.areOfAValue(text)) {
+            throw wrong(field, Characters.reason(text));
+        }
+    }
+
+    private static Problem wrong(String field, String reason) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "unreadable-progress",
+                "The progress can't be stored",
+                "field " + field + ": " + reason);
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "The newest executions, newest first")
+    Page<ReportedExecution> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
+        Page.checkLimit(limit);
+        return Page.whole(executions.newest(projects.named(project).id(), limit));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plateau.server.runs.api;
+
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A score of a run as the API tells it. */
+record ScoreItem(
+        long id,
+        long run,
+        String benchmark,
+        Map<String, String> parameters,
+        String mode,
+        int threads,
+        String metric,
+        String unit,
+        String writtenUnit,
+        Direction direction,
+        double score,
+        @Nullable Double scoreError,
+        @Nullable Double low,
+        @Nullable Double high,
+        int forks) {
+    static ScoreItem of(ScoreSummary score, BenchmarkKey key) {
+        return new ScoreItem(
+                score.id(),
+                score.run(),
+                key.benchmark(),
+                key.parameters(),
+                key.mode().label(),
+                key.threads(),
+                score.metric(),
+                score.unit(),
+                score.writtenUnit(),
+                score.direction(),
+                score.score(),
+                score.scoreError(),
+                score.low(),
+                score.high(),
+                score.forks());
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plateau.server.series.api;
+
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.series.Annotation;
+import dev.plateau.server.series.Annotations;
+import dev.plateau.server.series.SeriesPoints;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Objects;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Notes on series. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/series/{series}/annotations")
+@Tag(name = "Series")
+class AnnotationController {
+    private static final int LONGEST_TEXT = 1000;
+
+    private final KnownProjects projects;
+    private final SeriesPoints series;
+    private final Annotations annotations;
+
+    AnnotationController(KnownProjects projects, SeriesPoints series, Annotations annotations) {
+        this.projects = projects;
+        this.series = series;
+        this.annotations = annotations;
+    }
+
+    /** What a new note says. */
+    record NewAnnotation(
+            @Schema(example = "2026-01-26T19:24:59Z") Instant position,
+
+            @Schema(minLength = 1, maxLength = LONGEST_TEXT, example = "New machine")
+            String text) {
+        NewAnnotation {
+            Objects.requireNonNull(position, "position");
+            if (text == null || text.isBlank() || text.length() > LONGEST_TEXT) {
+                throw new IllegalArgumentException("text: expected 1 to " + LONGEST_TEXT + " characters");
+            }
+        }
+    }
+
+    /** A note as the API tells it. */
+    record AnnotationItem(long id, Instant position, String text, Instant createdAt) {
+        static AnnotationItem of(Annotation annotation) {
+            return new AnnotationItem(
+                    annotation.id(), annotation.position(), annotation.text(), annotation.createdAt());
+        }
+    }
+
+    @GetMapping(produces = {"application/json", "text/csv"})
+    @Operation(summary = "The notes on a series, in the order of their places")
+    Page<AnnotationItem> list(@PathVariable String project, @PathVariable("series") long id) {
+        return Page.whole(annotations.of(existing(project, id)).stream()
+                .map(AnnotationItem::of)
+                .toList());
+    }
+
+    @PostMapping(consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Add a note to a series")
+    @ApiResponse(responseCode = "201", description = "Added")
+    ResponseEntity<AnnotationItem> add(
+            @PathVariable String project, @PathVariable("series") long id, @RequestBody NewAnnotation annotation) {
+        Annotation added = annotations.add(existing(project, id), annotation.position(), annotation.text());
+        URI location = URI.create("/api/v1/projects/" + project + "/series/" + id + "/annotations/" + added.id());
+        return ResponseEntity.created(location).body(AnnotationItem.of(added));
+    }
+
+    @DeleteMapping("/{annotation}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Take a note away")
+    @ApiResponse(responseCode = "204", description = "Taken away")
+    void remove(
+            @PathVariable String project,
+            @PathVariable("series") long id,
+            @PathVariable("annotation") long annotation) {
+        if (!annotations.remove(existing(project, id), annotation)) {
+            throw Problem.notFound("annotation", annotation);
+        }
+    }
+
+    private long existing(String project, long id) {
+        return series.find(projects.named(project).id(), id)
+                .orElseThrow(() -> Problem.notFound("series", id))
+                .id();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plateau.server.series.api;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A point as the API tells it, with all that a chart shows. */
+record PointItem(
+        Instant position,
+        long run,
+        long scoreId,
+        @Nullable String commit,
+        @Nullable String branch,
+        double score,
+        @Nullable Double low,
+        @Nullable Double high,
+        String unit,
+        int forks,
+        JdkItem jdk) {
+    static PointItem of(Point point, Series series, JdkItem jdk) {
+        return new PointItem(
+                point.position(),
+                point.run(),
+                point.scoreId(),
+                point.commit(),
+                point.branch(),
+                point.score(),
+                point.low(),
+                point.high(),
+                series.unit(),
+                point.forks(),
+                jdk);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plateau.server.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What two people do to one rule at once. */
+@ServerTest
+class RuleEditTests {
+    private static final String READER = "a@example.org";
+
+    private long project;
+    private long rule;
+
+    @Autowired
+    Projects projects;
+
+    @Autowired
+    AlertRules rules;
+
+    @Autowired
+    TransactionTemplate transactions;
+
+    @BeforeEach
+    void addRule() {
+        project = projects.findOrCreate("edits-" + UUID.randomUUID()).id();
+        var wanted = new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, " parser ");
+        rule = rules.add(
+                project, new AlertRuleDraft(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY), "test");
+    }
+
+    private AlertRule stored() {
+        return rules.find(rule).orElseThrow();
+    }
+
+    /** In a transaction that has read the rule before somebody else does something. */
+    private void meanwhile(Runnable other, Runnable own) {
+        transactions.executeWithoutResult(status -> {
+            assertThat(rules.of(project)).hasSize(1);
+            CompletableFuture.runAsync(other).join();
+            own.run();
+        });
+    }
+
+    @Test
+    void theSecondChangeIsRefused() {
+        assertThatThrownBy(() -> meanwhile(() -> rules.enable(project, rule, false), () -> rules.remove(project, rule)))
+                .isInstanceOf(OptimisticLockingFailureException.class);
+
+        assertThat(stored().enabled()).isFalse();
+        assertThat(stored().wanted().pattern()).isEqualTo("parser");
+    }
+
+    @Test
+    void aReaderWhoLeavesDisturbsNoChange() {
+        meanwhile(() -> rules.unsubscribe(rule, READER), () -> rules.enable(project, rule, false));
+
+        assertThat(stored().enabled()).isFalse();
+        assertThat(stored().told()).containsExactly("b@example.org");
+    }
+
+    @Test
+    void aReaderWhoLeavesTwiceAtOnceLeavesOnce() {
+        CompletableFuture<?> first = CompletableFuture.runAsync(() -> rules.unsubscribe(rule, READER));
+        CompletableFuture<?> second = CompletableFuture.runAsync(() -> rules.unsubscribe(rule, READER));
+        CompletableFuture.allOf(first, second).join();
+        assertThat(stored().unsubscribed()).containsExactly(READER);
+
+        rules.resubscribe(project, rule);
+
+        assertThat(stored().unsubscribed()).isEmpty();
+    }
+}

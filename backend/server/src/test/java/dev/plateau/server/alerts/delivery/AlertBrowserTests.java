@@ -1,0 +1,197 @@
+package dev.plateau.server.alerts.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.alerts.AlertFilter;
+import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRuleDraft;
+import dev.plateau.server.alerts.AlertRules;
+import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.statistics.online.ChangeStatus;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.support.ui.Select;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Triage, mute, preview and unsubscribing in a real browser. */
+class AlertBrowserTests extends NightlyTest {
+    private final Browser browser = Browser.shared();
+
+    @Autowired
+    AlertRules rules;
+
+    @Autowired
+    Unsubscribing unsubscribing;
+
+    @BeforeEach
+    void regress() throws Exception {
+        for (int night = 0; night < 18; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 3, benchmark -> benchmark == 0 ? 100 : nanos);
+        }
+        nights.awaitJudged();
+    }
+
+    @AfterEach
+    void noErrors() {
+        // A refused form is answered with 422, which the browser reports.
+        assertThat(browser.errors()).allMatch(error -> error.contains("422"));
+    }
+
+    private void open(String page) {
+        browser.open(server.link("/projects/" + nights.project() + page));
+    }
+
+    private String text() {
+        return browser.ask("document.querySelector('main').innerText");
+    }
+
+    private void openIncident() {
+        open("/incidents");
+        browser.find("#rows th a").click();
+        browser.waitUntil("document.querySelector('#triage')");
+    }
+
+    private void submit(String form) {
+        browser.ask("window.before = true");
+        browser.find(form + " button:last-of-type").click();
+        browser.waitUntil("!window.before");
+    }
+
+    @Test
+    void anIncidentIsTriagedWithAReason() {
+        openIncident();
+        assertThat(text()).contains("2 of 3 benchmarks regressed since c12", "code", "ns/op → ");
+        assertThat(browser.ask("document.querySelectorAll('svg.sketch').length"))
+                .isEqualTo("2");
+
+        new Select(browser.find("#state")).selectByValue("EXPECTED");
+        submit("#triage");
+        assertThat(text()).contains("Enter a reason why it is expected");
+
+        new Select(browser.find("#state")).selectByValue("EXPECTED");
+        browser.find("#why").sendKeys("checks every input now");
+        submit("#triage");
+
+        assertThat(text()).contains("expected", "by local user", "checks every input now");
+        open("/incidents");
+        assertThat(text()).contains("No open incidents.");
+    }
+
+    @Test
+    void aMuteHasAnEndAndIsSeen() {
+        openIncident();
+        browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
+        browser.find("#mute-why").sendKeys("known, fix is under way");
+        submit("#mute");
+        assertThat(text()).contains("Muted until", "no messages are sent", "known, fix is under way");
+        open("/incidents");
+        assertThat(text()).contains("Muted, no messages are sent:");
+
+        jdbc.sql("update incident set muted_until = now() - interval '1 second' where project_id = ?")
+                .param(nights.id())
+                .update();
+
+        open("/incidents");
+        assertThat(text()).doesNotContain("Muted").contains("2 of 3 benchmarks regressed");
+    }
+
+    @Test
+    void aRuleIsPreviewedBeforeItIsAdded() {
+        open("/alerts");
+        assertThat(text()).contains("No alert rules: no messages are sent.", "No mail server is set");
+        browser.find("#recipients").sendKeys("team@example.org");
+        browser.find("button[value=preview]").click();
+        browser.waitUntil("document.querySelector('#preview')");
+        assertThat(text())
+                .contains(
+                        "would have sent 1 message in the last 90 days",
+                        "2 of 3 benchmarks regressed since c12",
+                        "No alert rules: no messages are sent.");
+
+        browser.find("#percent").clear();
+        browser.find("#percent").sendKeys("90");
+        browser.find("button[value=add]").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('matches nothing')");
+
+        assertThat(text()).contains("team@example.org", "matches nothing", "no messages yet");
+    }
+
+    @Test
+    void aRuleAboutSilenceIsPreviewedBeforeItIsAdded() {
+        open("/alerts");
+        browser.find("#silence-recipients").sendKeys("team@example.org");
+        browser.find("#new-silence button[value=preview]").click();
+        browser.waitUntil("document.querySelector('#silence-preview')");
+        assertThat(text()).contains("without data by these limits", "No alert rules: no messages are sent.");
+
+        browser.find("#silence-days").clear();
+        browser.find("#silence-intervals").clear();
+        browser.find("#new-silence button[value=add]").click();
+        browser.waitUntil("document.querySelector('#new-silence [role=alert]')");
+        assertThat(text()).contains("Enter a number of days");
+
+        browser.find("#silence-days").sendKeys("3");
+        browser.find("#new-silence button[value=add]").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('no data for longer than')");
+
+        assertThat(text()).contains("no data for longer than 3 days", "at once, each once", "without data now");
+    }
+
+    /** The table of rules and that of an incident's changes: nothing is cut, and nothing scrolls sideways. */
+    @Test
+    void onAPhoneTablesAreReadFromTopToBottom() {
+        rules.add(
+                nights.id(),
+                new AlertRuleDraft(
+                        Channel.MAIL,
+                        "a-team-with-a-long-address@performance.example.org",
+                        new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
+                        Cadence.IMMEDIATE),
+                "test");
+        long incident = jdbc.sql("select id from incident where project_id = ?")
+                .param(nights.id())
+                .query(Long.class)
+                .single();
+        for (String page : new String[] {"/alerts", "/incidents/" + incident}) {
+            browser.open(server.link("/projects/" + nights.project() + page), 390, "light");
+            assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+                    .as(page)
+                    .isEqualTo("true");
+            assertThat(
+                            browser.ask(
+                                    "[...document.querySelectorAll('.table-box')].filter(box => box.scrollWidth > box.clientWidth).length"))
+                    .as(page)
+                    .isEqualTo("0");
+            assertThat(browser.ask("document.querySelectorAll('.table-box table').length"))
+                    .as(page)
+                    .isNotEqualTo("0");
+        }
+    }
+
+    @Test
+    void whoOpensTheAddressOfAMailIsAskedFirst() {
+        rules.add(
+                nights.id(),
+                new AlertRuleDraft(
+                        Channel.MAIL,
+                        "me@example.org",
+                        new AlertFilter(0.5, ChangeStatus.CONFIRMED, null, ""),
+                        Cadence.IMMEDIATE),
+                "test");
+        AlertRule rule = rules.of(nights.id()).getFirst();
+        browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
+        assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");
+
+        browser.find("main button").click();
+        browser.waitUntil("document.querySelector('main').innerText.includes('gets no more mails')");
+
+        assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
+        open("/alerts");
+        assertThat(text()).contains("unsubscribed", "Subscribe again");
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.alerts;
-
-import org.jspecify.annotations.NullMarked;

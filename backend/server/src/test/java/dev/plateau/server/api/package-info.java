@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.api;
-
-import org.jspecify.annotations.NullMarked;

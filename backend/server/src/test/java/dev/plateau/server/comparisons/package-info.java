@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.comparisons;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.plateau.server.dashboard.cell;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@ServerTest
+class CellPageTests {
+    private final String name = "cell-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    private long run;
+    private long score;
+
+    @BeforeEach
+    void upload() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        String file = JmhRows.file(row("org.example.Locks.lazy")
+                .params("\"size\":\"10\"")
+                .forks(new double[] {10, 11}, new double[] {12, 13}, new double[] {11, 12}));
+        run = project.upload("branch=main&commit=abc0001", file)
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+        score = project.items("/runs/" + run + "/scores").getFirst().get("id").longValue();
+    }
+
+    /** Fork medians 10.5, 11.5 and 12.5, deviation of their logs 0.0872; t at 99.5 % with 2 degrees of freedom is 9.9248: a factor of 1.648. */
+    @Test
+    void saysTheScoreWithItsIntervalAndHowItWasMeasured() throws Exception {
+        String page = server.get(path(name, score)).body();
+
+        assertThat(page)
+                .contains("Locks.", "average time</span> · <span>1 thread, size=10")
+                .contains("11.5 ns/op", "6.98 to 19.0 ns/op")
+                .contains("3 forks, each 2 iterations of 1 s after 1 of 1 s to warm up")
+                .contains("21.0.8", "OpenJDK 64-Bit Server VM", "abc0001")
+                .contains("/projects/" + name + "/runs/" + run + "\"");
+        assertThat(page).containsPattern("/projects/" + name + "/series/\\d+\\?point=" + score);
+    }
+
+    /** Forks of two modes; the last one gets slower all the time. */
+    @Test
+    void notesModesAndForksWithoutSteadyState() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        double[][] forks = new double[6][10];
+        for (int fork = 0; fork < 6; fork++) {
+            for (int i = 0; i < 10; i++) {
+                forks[fork][i] = (fork < 3 ? 88 : 149) + 0.1 * fork + 0.01 * (i % 3) + (fork == 5 ? 2 * (i - 4.5) : 0);
+            }
+        }
+        long other = project.upload(
+                        "branch=main&commit=abc0002",
+                        JmhRows.file(row("org.example.Locks.lazy").forks(forks)))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+        long noted =
+                project.items("/runs/" + other + "/scores").getFirst().get("id").longValue();
+
+        assertThat(server.get(path(name, noted)).body())
+                .contains("Two modes: 3 forks around 88.1 ns/op, 3 around 149 ns/op.")
+                .contains("No steady state in fork 6 of 6. Add warm-up iterations.");
+        assertThat(server.get(path(name, score)).body()).doesNotContain("Two modes", "No steady state");
+    }
+
+    @Test
+    void givesTheChartsEveryIterationForkByFork() throws Exception {
+        JsonNode chart = new JsonMapper()
+                .readTree(server.get(path(name, score) + "/chart").body());
+
+        assertThat(chart.get("unit").stringValue()).isEqualTo("ns/op");
+        assertThat(chart.get("forks").toString()).isEqualTo("[[10.0,11.0],[12.0,13.0],[11.0,12.0]]");
+        long counted = 0;
+        for (JsonNode count : chart.get("bins").get("counts")) {
+            counted += count.longValue();
+        }
+        assertThat(counted).isEqualTo(6);
+    }
+
+    @Test
+    void isNotFoundInAnotherProject() throws Exception {
+        String other = "cell-" + UUID.randomUUID();
+        server.token(other);
+
+        var answer = server.get(path(other, score));
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).contains("There is no score " + score + " in project " + other);
+        assertThat(server.get(path(other, score) + "/chart").statusCode()).isEqualTo(404);
+    }
+
+    private static String path(String project, long score) {
+        return "/projects/" + project + "/cells/" + score;
+    }
+}

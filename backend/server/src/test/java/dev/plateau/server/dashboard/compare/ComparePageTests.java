@@ -1,0 +1,201 @@
+package dev.plateau.server.dashboard.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.dashboard.BiasedLockingStory;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@ServerTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ComparePageTests {
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    TestServer server;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    JdbcClient jdbc;
+
+    @SuppressWarnings("NullAway.Init")
+    BiasedLockingStory story;
+
+    @BeforeAll
+    void seed() {
+        story = new BiasedLockingStory(jdbc);
+    }
+
+    @Test
+    void putsTheLargestDifferenceFirst() throws Exception {
+        List<String> lines = get(pair() + "&format=csv").lines().toList();
+
+        assertThat(lines.getFirst())
+                .startsWith("benchmark,parameters,mode,threads,score.unit,score.baseline,score.candidate,score.ratio");
+        assertThat(lines.get(1)).contains("keptLazySynchronized").contains("regressed");
+        assertThat(lines.get(2))
+                .contains("noLock")
+                .contains("too noisy: changes over 12 % would show")
+                .contains("improved");
+    }
+
+    @Test
+    void countsVerdictsOfBothMetrics() throws Exception {
+        assertThat(get(pair())).contains("<b>1</b> regressed (50 %)", "<b>1</b> improved (50 %)");
+    }
+
+    @Test
+    void saysWhichFlagsAndFactsDiffer() throws Exception {
+        assertThat(get(pair()))
+                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>")
+                .contains("17.0.9+1");
+        assertThat(get("environments?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>");
+    }
+
+    @Test
+    void swapsTheSides() throws Exception {
+        assertThat(get(pair())).contains("baseline=" + story.seventeen + "&amp;candidate=" + story.eleven);
+    }
+
+    @Test
+    void givesTheChartsRatiosWithIntervals() throws Exception {
+        assertThat(get("compare/chart?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+                .contains(
+                        "\"name\":\"BiasedLocking.keptLazySynchronized (size=1024)\"",
+                        "\"verdict\":\"regressed\"",
+                        "\"low\":0.2811");
+    }
+
+    @Test
+    void comparesTwoRunsOfOneEnvironment() throws Exception {
+        long later = story.scores.run(story.eleven, java.time.Instant.parse("2026-03-09T00:00:00Z"));
+        story.scores.score(later, story.lazy, "ops/s", 290_000, 290_300, 294_000);
+
+        String page = get("compare?baselineRun=" + story.elevenRun + "&candidateRun=" + later);
+
+        assertThat(page).contains("baseline: run " + story.elevenRun, "−49.");
+    }
+
+    /** Two commits uploaded by curl from one JDK: the pages lead to their comparison. */
+    @Test
+    void twoCommitsOfOneEnvironmentAreFoundAndNamed() throws Exception {
+        var project = new ProjectUnderTest(server, "commits-" + UUID.randomUUID());
+        long base = upload(project, "aaaa1111bbbb", "01", 100);
+        long head = upload(project, "cccc2222dddd", "02", 112);
+        String pages = "/projects/" + project.name();
+        String link = "/compare?baselineRun=" + base + "&amp;candidateRun=" + head;
+
+        assertThat(body(pages + "/runs")).containsOnlyOnce(link).contains("Compare with the run before");
+        assertThat(body(pages + "/runs/" + head)).contains(link, "Compare with the run before");
+        assertThat(body(pages + "/runs/" + base)).doesNotContain("Compare with the run before");
+        assertThat(body(pages + "/compare"))
+                .contains("Runs of 21.0.8 default", "aaaa1111bb", "cccc2222dd")
+                .containsPattern("name=\"baselineRun\" value=\"" + base + "\"[^>]*checked")
+                .containsPattern("name=\"candidateRun\" value=\"" + head + "\"[^>]*checked")
+                .doesNotContain("nothing to compare");
+        String compared = body(pages + "/compare?baselineRun=" + base + "&candidateRun=" + head);
+        assertThat(compared)
+                .contains(
+                        "<h1>Compare 21.0.8 default at commit cccc2222dd (run " + head + ")</h1>",
+                        "Baseline: 21.0.8 default at commit aaaa1111bb (run " + base + ")")
+                .containsOnlyOnce("These verdicts use forks alone: the spread");
+        assertThat(server.get(pages + "/compare?baselineRun=1&candidateRun=" + head)
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(server.get(pages + "/compare?baselineRun=1").statusCode()).isEqualTo(404);
+        assertThat(server.get(pages + "/compare?candidateRun=1").statusCode()).isEqualTo(404);
+        assertThat(body(pages + "/compare?baselineRun=" + base)).contains("Runs of 21.0.8 default");
+    }
+
+    private static long upload(ProjectUnderTest project, String commit, String day, double nanos) throws Exception {
+        var row = JmhRows.row("org.example.Parser.parse")
+                .forks(new double[] {nanos, nanos * 1.001}, new double[] {nanos * 1.002, nanos}, new double[] {
+                    nanos * 0.999, nanos
+                });
+        return project.upload(
+                        "branch=main&commit=" + commit + "&measuredAt=2026-03-" + day + "T03:00:00Z", JmhRows.file(row))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .asLong();
+    }
+
+    private String body(String address) throws Exception {
+        var answer = server.get(address);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+
+    /** The fork medians are 30 % slower, and one iteration hides it in the mean. */
+    @Test
+    void aChangeThatTheScoreContradictsIsExplainedBesideIt() throws Exception {
+        var project = new ProjectUnderTest(server, "medians-" + UUID.randomUUID());
+        long base = uploadForks(project, "01", 100, 100, 190);
+        long head = uploadForks(project, "02", 130, 130, 130);
+
+        assertThat(body("/projects/" + project.name() + "/compare?baselineRun=" + base + "&candidateRun=" + head))
+                .contains("regressed", "medians +30.0 %")
+                .containsPattern("<small class=\"note\">by the medians of the forks, \\+30.0 %");
+        assertThat(project.get("/verdict?run=" + head).get("summary").asString())
+                .isEqualTo("1 of 1 scores regressed, worst +30.0 %");
+    }
+
+    private static long uploadForks(ProjectUnderTest project, String day, double... iterations) throws Exception {
+        var row = JmhRows.row("org.example.Parser.parse").forks(iterations, iterations, iterations, iterations);
+        return project.upload(
+                        "branch=main&commit=abcdef" + day + "&measuredAt=2026-03-" + day + "T03:00:00Z",
+                        JmhRows.file(row))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .asLong();
+    }
+
+    @Test
+    void tellsTradeOffsBetweenTimeAndBytes() throws Exception {
+        var trading = new BiasedLockingStory(jdbc);
+        long key = trading.scores.benchmark("a.Buffers.pool", "{}", "thrpt", 16);
+        var at = java.time.Instant.parse("2026-03-09T00:00:00Z");
+        long before = trading.scores.run(trading.eleven, at);
+        long after = trading.scores.run(trading.seventeen, at);
+        trading.scores.score(before, key, "ops/s", 100, 101, 102);
+        trading.scores.score(after, key, "ops/s", 1000, 1010, 1020);
+        trading.scores.allocation(before, key, 100, 100, 101);
+        trading.scores.allocation(after, key, 1500, 1500, 1515);
+
+        assertThat(server.get(trading.path("compare?baseline=" + trading.eleven + "&candidate=" + trading.seventeen))
+                        .body())
+                .contains(
+                        "time improved, allocation regressed: 15 times the bytes",
+                        "1 trade-off between time and bytes");
+    }
+
+    @Test
+    void refusesEnvironmentsAndRunsOfOtherProjects() throws Exception {
+        long foreign = new BiasedLockingStory(jdbc).eleven;
+
+        assertThat(server.get(story.path("compare?baseline=" + foreign)).statusCode())
+                .isEqualTo(404);
+        assertThat(server.get(story.path("compare?baselineRun=1")).statusCode()).isEqualTo(404);
+    }
+
+    private String pair() {
+        return "compare?baseline=" + story.eleven + "&candidate=" + story.seventeen;
+    }
+
+    private String get(String page) throws IOException, InterruptedException {
+        var answer = server.get(story.path(page));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+}

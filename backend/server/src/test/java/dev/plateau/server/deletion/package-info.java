@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.deletion;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.environments;
-
-import org.jspecify.annotations.NullMarked;

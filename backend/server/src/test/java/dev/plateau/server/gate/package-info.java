@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.gate;
-
-import org.jspecify.annotations.NullMarked;

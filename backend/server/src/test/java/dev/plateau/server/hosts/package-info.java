@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.hosts;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.incidents;
-
-import org.jspecify.annotations.NullMarked;

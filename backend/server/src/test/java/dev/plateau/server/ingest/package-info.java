@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.ingest;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.profiles;
-
-import org.jspecify.annotations.NullMarked;

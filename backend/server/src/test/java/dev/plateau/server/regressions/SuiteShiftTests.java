@@ -1,0 +1,211 @@
+package dev.plateau.server.regressions;
+
+import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
+import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.regressions.audit.NightlyAudit;
+import dev.plateau.server.regressions.audit.NightlyAudits;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.SeededNights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** Thirty benchmarks, every other one a throughput, all of which take 8 % longer from the 17th of 30 nights on. */
+@ServerTest
+class SuiteShiftTests {
+    private static final int BENCHMARKS = 30;
+    private static final int NIGHTS = 30;
+    private static final int MOVED = 16;
+
+    private final List<Long> benchmarks = new ArrayList<>();
+    private SeededNights nights;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    MinimumEffectRules rules;
+
+    @Autowired
+    RegressionWorker worker;
+
+    @Autowired
+    MinimumEffectPreview preview;
+
+    @Autowired
+    StoredChangePoints changes;
+
+    @Autowired
+    NightlyAudits nightlyAudits;
+
+    @BeforeEach
+    void start() {
+        nights = new SeededNights(jdbc, "share-" + UUID.randomUUID());
+        for (int i = 0; i < BENCHMARKS; i++) {
+            benchmarks.add(nights.benchmark("org.example.Suite.b" + i, "{}", isTime(i) ? "avgt" : "thrpt", 1));
+        }
+    }
+
+    private static boolean isTime(int benchmark) {
+        return benchmark % 2 == 0;
+    }
+
+    /** @param own how much longer benchmark b0 takes since, by itself */
+    private void measure(double own) {
+        var random = new Random(8);
+        for (int night = 0; night < NIGHTS; night++) {
+            long run = nights.night(night);
+            for (int i = 0; i < BENCHMARKS; i++) {
+                double slowdown = night < MOVED ? 1 : 1.08 * (i == 0 ? own : 1);
+                double nanos = 100 * (i + 1) * slowdown * (1 + 0.003 * random.nextGaussian());
+                nights.score(run, benchmarks.get(i), isTime(i) ? "ns/op" : "ops/s", isTime(i) ? nanos : 1e9 / nanos);
+            }
+        }
+    }
+
+    private void judge() {
+        jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
+                .param(nights.project())
+                .update();
+        worker.marked();
+        nights.awaitJudged();
+    }
+
+    private void save(SuiteShiftRule shift) {
+        rules.save(nights.project(), rules.current(nights.project()).version(), List.of(), shift, "ada");
+    }
+
+    private List<StoredChangePoint> found() {
+        return benchmarks.stream()
+                .flatMap(key -> changes.of(nights.series(key)).stream())
+                .toList();
+    }
+
+    private String page(int benchmark) throws Exception {
+        return server.get("/projects/" + nights.name() + "/series/" + nights.series(benchmarks.get(benchmark)))
+                .body();
+    }
+
+    @Test
+    void shownItIsAChangeOfEveryBenchmark() throws Exception {
+        measure(1);
+        judge();
+
+        assertThat(found()).hasSize(BENCHMARKS).allSatisfy(change -> {
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
+            assertThat(change.shift().size()).isBetween(Math.log(1.07), Math.log(1.09));
+        });
+        assertThat(page(0))
+                .containsPattern("most of this run: (7.9|8.0|8.1) % slower")
+                .doesNotContain("(suite-wide shift)");
+    }
+
+    @Test
+    void takenOutItIsNoneAndThePageSaysSoAtThePoint() throws Exception {
+        save(TAKEN_OUT);
+        measure(1);
+        judge();
+
+        assertThat(found()).isEmpty();
+        assertThat(server.get("/projects/" + nights.name() + "/series/" + nights.series(benchmarks.getFirst())
+                                + "/chart")
+                        .body())
+                .containsPattern("all of this run (7.9|8.0|8.1) % slower \\(suite-wide shift\\); removed");
+    }
+
+    @Test
+    void whatABenchmarkDidByItselfIsLeft() throws Exception {
+        save(TAKEN_OUT);
+        measure(1.3);
+        judge();
+
+        assertThat(found()).singleElement().satisfies(change -> {
+            assertThat(change.series()).isEqualTo(nights.series(benchmarks.getFirst()));
+            assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
+            assertThat(change.shift().ratio()).isBetween(1.29, 1.31);
+        });
+        assertThat(page(0)).containsPattern("all of this run (7.9|8.0|8.1) % slower \\(suite-wide shift\\); removed");
+    }
+
+    @Test
+    void previewTellsWhatWouldNotBeFoundAndSavingTakesItBack() {
+        measure(1.3);
+        judge();
+
+        var seen = preview.of(nights.project(), List.of(), TAKEN_OUT);
+        assertThat(seen.affected()).isEqualTo(BENCHMARKS);
+        assertThat(seen.isWhole()).isTrue();
+        assertThat(seen.count(PreviewedChange.Kind.SHARED)).isEqualTo(BENCHMARKS - 1);
+        assertThat(seen.changes()).hasSize(BENCHMARKS - 1);
+
+        long own = found().getFirst().id();
+        save(TAKEN_OUT);
+        nights.awaitJudged();
+        assertThat(found()).singleElement().satisfies(change -> {
+            assertThat(change.id()).isEqualTo(own);
+            assertThat(change.shift().ratio()).isBetween(1.29, 1.31);
+        });
+
+        assertThat(preview.of(nights.project(), List.of(), SHOWN).count(PreviewedChange.Kind.NEW))
+                .isEqualTo(BENCHMARKS - 1);
+        save(SHOWN);
+        nights.awaitJudged();
+        assertThat(found()).hasSize(BENCHMARKS);
+    }
+
+    @Test
+    void theWholeHistoryIsLookedAtWithoutItToo() {
+        save(TAKEN_OUT);
+        measure(1);
+        judge();
+        nightlyAudits.ask(nights.project(), "ada");
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (newest().finishedAt() == null) {
+            assertThat(System.nanoTime())
+                    .as("a recomputation is still under way")
+                    .isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+
+        NightlyAudit done = newest();
+        assertThat(done.looked()).isEqualTo(BENCHMARKS);
+        assertThat(nightlyAudits.disagreements(nights.project(), done.id())).isEmpty();
+    }
+
+    private NightlyAudit newest() {
+        return nightlyAudits.newest(nights.project(), 1).getFirst();
+    }
+
+    @Test
+    void theRestOfTheWorldSaysWhatBecomesOfItAndWhoSaysNothingKeepsIt() throws Exception {
+        var project = new ProjectUnderTest(server, nights.name());
+        project.json("PUT", "/judging-rules", "{\"basedOn\":0,\"rules\":[],\"commonShift\":\"TAKEN_OUT\"}");
+        assertThat(shift(project)).isEqualTo("TAKEN_OUT");
+        project.json("PUT", "/judging-rules", "{\"basedOn\":1,\"rules\":[{\"minimumEffect\":0.05}]}");
+
+        assertThat(shift(project)).isEqualTo("TAKEN_OUT");
+        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
+                .contains("suite-wide shifts removed", "<option value=\"TAKEN_OUT\" selected=\"selected\">");
+    }
+
+    private static String shift(ProjectUnderTest project) throws Exception {
+        JsonNode current = project.get("/judging-rules").get("current");
+        return current.get("commonShift").asString();
+    }
+}

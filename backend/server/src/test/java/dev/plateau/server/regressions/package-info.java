@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.regressions;
-
-import org.jspecify.annotations.NullMarked;

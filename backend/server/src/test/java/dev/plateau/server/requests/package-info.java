@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.requests;
-
-import org.jspecify.annotations.NullMarked;

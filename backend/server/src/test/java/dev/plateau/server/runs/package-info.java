@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.runs;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.series;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.server.work;
-
-import org.jspecify.annotations.NullMarked;

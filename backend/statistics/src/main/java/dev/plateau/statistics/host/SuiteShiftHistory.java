@@ -1,0 +1,100 @@
+package dev.plateau.statistics.host;
+
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.SuiteShift;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What all series measured together share, run by run: the course of a host that tells nothing of itself, as hosted runners do.
+ *
+ * <p>In every run each series is put against the median of its own ten runs before, from which the shares of those runs are taken out already;
+ * the median over the series is the run's share ({@link SuiteShift}). So a host that stays slower is taken out for as long as it does, while
+ * a series that changed by itself is its own measure again some runs later. Only what came before a run counts for it.
+ *
+ * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this takes that out as well. Needs
+ * {@link SuiteShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
+ * taken out. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
+ */
+public final class SuiteShiftHistory {
+    /** Runs of a series before it has a say. */
+    public static final int LEAST_BEFORE = 5;
+
+    private static final int BEFORE = 10;
+    private static final double CONFIDENCE = 0.99;
+    private static final double LEAST = Math.log(1.01);
+
+    private final Map<String, Deque<Double>> before = new HashMap<>();
+
+    /**
+     * The share of the next run.
+     *
+     * @param logs natural logs of the run's scores by series; those that are not finite are passed over
+     * @return natural log of what all share: to be subtracted; 0 where nothing is
+     */
+    public double next(Map<String, Double> logs) {
+        Map<String, Double> known = new HashMap<>(logs);
+        known.values().removeIf(log -> !Double.isFinite(log));
+        double share = share(known);
+        known.forEach((series, log) -> {
+            Deque<Double> last = before.computeIfAbsent(series, name -> new ArrayDeque<>());
+            last.addLast(log - share);
+            if (last.size() > BEFORE) {
+                last.removeFirst();
+            }
+        });
+        return share;
+    }
+
+    private double share(Map<String, Double> logs) {
+        double[] steps = logs.entrySet().stream()
+                .filter(entry ->
+                        before.getOrDefault(entry.getKey(), new ArrayDeque<>()).size() >= LEAST_BEFORE)
+                .mapToDouble(entry -> entry.getValue() - level(entry.getKey()))
+                .toArray();
+        return SuiteShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known
+                        && known.excludesNoChange()
+                        && Math.abs(Math.log(known.ratio())) >= LEAST
+                ? Math.log(known.ratio())
+                : 0;
+    }
+
+    private double level(String series) {
+        return Robust.median(before.getOrDefault(series, new ArrayDeque<>()).stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
+    }
+
+    /**
+     * Takes the common course out of whole series.
+     *
+     * @param series by name, the same place in each being the same run; what is not positive stays as it is
+     */
+    public static Map<String, double[]> takenOut(Map<String, double[]> series) {
+        SuiteShiftHistory course = new SuiteShiftHistory();
+        Map<String, double[]> rest = new LinkedHashMap<>();
+        series.forEach((name, scores) -> rest.put(name, scores.clone()));
+        int runs =
+                series.values().stream().mapToInt(scores -> scores.length).max().orElse(0);
+        for (int i = 0; i < runs; i++) {
+            int run = i;
+            Map<String, Double> logs = new HashMap<>();
+            series.forEach((name, scores) -> {
+                if (run < scores.length && scores[run] > 0) {
+                    logs.put(name, Math.log(scores[run]));
+                }
+            });
+            double factor = Math.exp(-course.next(logs));
+            rest.forEach((name, scores) -> {
+                if (logs.containsKey(name)) {
+                    scores[run] *= factor;
+                }
+            });
+        }
+        return rest;
+    }
+}

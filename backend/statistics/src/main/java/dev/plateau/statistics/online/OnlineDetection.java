@@ -1,0 +1,176 @@
+package dev.plateau.statistics.online;
+
+import dev.plateau.statistics.Robust;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Change detection run by run: what is known of a series after its newest runs, given what was known before.
+ *
+ * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
+ * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
+ * it. What is confirmed keeps its place for ever; only its levels are estimated anew. A suspicion that later runs do not support goes. A
+ * warning that passes, and a confirmed change whose level came back, are recovered. Pure and deterministic. Cost of one run: that of the
+ * detectors over the window, and up to three times more where a weak change is new.
+ */
+public final class OnlineDetection {
+    /** Newest runs that detection sees: enough for every detector, whatever the length of the series. */
+    public static final int WINDOW = 200;
+
+    /** So many newest runs, all of them nearer to the old level, show that it is back. */
+    private static final int RUNS_OF_A_RETURN = 5;
+
+    private final RunSeries runs;
+    private final double[] scores;
+    private final DetectorCascade cascade;
+    private final List<DetectedChange> changes;
+
+    private OnlineDetection(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
+        this.runs = runs;
+        this.scores = runs.scores();
+        this.cascade = cascade;
+        this.changes = new ArrayList<>(known);
+    }
+
+    /**
+     * What is known now.
+     *
+     * @param runs in order, the newest last
+     * @param cascade what the detectors make of the same runs
+     * @param known changes among them
+     * @return in the order of their places; those without the id of a known one are new, and a known one that is missing is gone
+     */
+    public static List<DetectedChange> after(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
+        OnlineDetection detection = new OnlineDetection(runs, cascade, known);
+        detection.confirm();
+        detection.suspect();
+        detection.recover();
+        detection.changes.sort(Comparator.comparingInt(DetectedChange::index));
+        return detection.changes;
+    }
+
+    private void confirm() {
+        List<DetectedChange> found = cascade.changes();
+        for (DetectedChange change : found) {
+            Optional<DetectedChange> known = near(change.index());
+            Optional<DetectedChange> confirmed = known.filter(DetectedChange::confirmed);
+            if (confirmed.isPresent()) {
+                boolean last = change.equals(found.get(found.size() - 1));
+                if (!last || !isNearerBefore(confirmed.get())) {
+                    changes.set(
+                            changes.indexOf(confirmed.get()), confirmed.get().with(change.size()));
+                }
+            } else if ((cascade.isExact() || isFarFromConfirmed(change.index())) && cascade.mayBeConfirmed(change)) {
+                known.ifPresent(changes::remove);
+                changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
+            }
+        }
+    }
+
+    /** The vote may split what it named before into two places: the second is no change of its own. */
+    private boolean isFarFromConfirmed(int place) {
+        return changes.stream().noneMatch(change -> change.confirmed() && change.isNear(place));
+    }
+
+    /** Runs that look like those before a change would blur its levels: they stay as they were until it is known what those runs are. */
+    private boolean isNearerBefore(DetectedChange change) {
+        return change.size().isNearerBefore(scores[scores.length - 1]);
+    }
+
+    /** Whether a change lasts as far as is known, but the newest run looks like those before it. */
+    public static boolean mayBeOver(double[] scores, DetectedChange change, List<DetectedChange> all) {
+        return change.status() == ChangeStatus.CONFIRMED
+                && all.stream().noneMatch(later -> later.confirmed() && later.index() > change.index())
+                && change.size().isNearerBefore(scores[scores.length - 1]);
+    }
+
+    /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
+    private Optional<DetectedChange> near(int place) {
+        return changes.stream()
+                .filter(change -> change.isNear(place) && closest(change) == place)
+                .min(Comparator.comparing((DetectedChange change) -> !change.confirmed())
+                        .thenComparingInt(change -> Math.abs(change.index() - place)));
+    }
+
+    private int closest(DetectedChange change) {
+        return cascade.changes().stream()
+                .map(DetectedChange::index)
+                .min(Comparator.comparingInt(place -> Math.abs(change.index() - place)))
+                .orElse(change.index());
+    }
+
+    private void suspect() {
+        int levelStart = changes.stream()
+                .filter(DetectedChange::confirmed)
+                .mapToInt(DetectedChange::index)
+                .max()
+                .orElse(0);
+        Optional<Suspicion> suspicion = cascade.suspicion(levelStart);
+        List<DetectedChange> pending =
+                changes.stream().filter(DetectedChange::isPending).toList();
+        Optional<DetectedChange> standing = suspicion.flatMap(
+                seen -> pending.stream().filter(known -> goesOn(known, seen)).findFirst());
+        changes.removeAll(pending);
+        suspicion.ifPresent(seen -> changes.add(change(seen, levelStart, standing)));
+        pending.stream()
+                .filter(passed -> passed.status() == ChangeStatus.WARNING && !passed.equals(standing.orElse(null)))
+                .forEach(passed -> changes.add(passed.with(ChangeStatus.RECOVERED)));
+    }
+
+    private static boolean goesOn(DetectedChange known, Suspicion seen) {
+        return known.isNear(seen.index())
+                || (known.status() == ChangeStatus.WARNING && seen.status() != ChangeStatus.SUSPECT);
+    }
+
+    /** Keeps the place of its first run until it is confirmed, and stays a warning once it is one. */
+    private DetectedChange change(Suspicion seen, int levelStart, Optional<DetectedChange> standing) {
+        long id = standing.map(DetectedChange::id).orElse(DetectedChange.NEW);
+        if (seen.status() == ChangeStatus.CONFIRMED) {
+            return seen.confirmed(runs, levelStart).as(id);
+        }
+        boolean warned = seen.status() == ChangeStatus.WARNING
+                || standing.filter(known -> known.status() == ChangeStatus.WARNING)
+                        .isPresent();
+        int index = standing.map(DetectedChange::index)
+                .filter(known -> known > levelStart)
+                .orElse(seen.index());
+        ChangeSize size = ChangeSize.between(
+                Robust.median(scores, levelStart, index), Robust.median(scores, seen.index(), scores.length));
+        ChangeStatus status = warned ? ChangeStatus.WARNING : ChangeStatus.SUSPECT;
+        return new DetectedChange(id, status, false, index, index, index, size);
+    }
+
+    /** A confirmed change has recovered when a later one leads back to the level before it, or when the newest runs lie there. */
+    private void recover() {
+        for (DetectedChange change : List.copyOf(changes)) {
+            if (change.confirmed() && back(scores, change, changes) > 0) {
+                changes.set(changes.indexOf(change), change.with(ChangeStatus.RECOVERED));
+            }
+        }
+    }
+
+    /**
+     * Place of the first run that was back on the level before a change; 0 while it lasts. A level that lasted for some dozen runs only is
+     * none to the detectors once it is over, so its end is rarely confirmed: then the newest runs decide.
+     */
+    public static int back(double[] scores, DetectedChange change, List<DetectedChange> all) {
+        return all.stream()
+                .filter(later -> later.confirmed()
+                        && later.index() > change.index()
+                        && change.size().isUndoneBy(later.size().after()))
+                .mapToInt(DetectedChange::index)
+                .min()
+                .orElseGet(() -> newestBack(scores, change));
+    }
+
+    private static int newestBack(double[] scores, DetectedChange change) {
+        int first = scores.length;
+        while (first - 1 > change.index() && change.size().isNearerBefore(scores[first - 1])) {
+            first--;
+        }
+        boolean enough = scores.length - first >= RUNS_OF_A_RETURN && first > change.index() + 1;
+        return enough && change.size().isUndoneBy(Robust.median(scores, first, scores.length)) ? first : 0;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.plateau.statistics.online;
+
+import dev.plateau.statistics.Autocorrelation;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.AlternativeHypothesis;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
+import org.apache.commons.statistics.inference.PValueMethod;
+
+/**
+ * How far some runs stand apart from the runs of the level before them: as forks, and as runs.
+ *
+ * <p>Forks of one run resemble each other where runs differ by more than their forks, so a rank-sum test of pooled forks alone finds changes on
+ * every host whose runs wander. A t test of runs alone finds one wherever a single odd fork moved a score. Each is wrong where the other
+ * holds, so decisions need both. Measured rates: docs/statistics.md.
+ *
+ * <p>All p values are one-sided, towards the side on which the runs lie. References: Mann and Whitney, "On a test of whether one of two random
+ * variables is stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), exact for few forks; Student's t on log
+ * scores with the variance between runs, for one run the prediction interval of Hahn and Meeker, "Statistical Intervals" (1991). Assumes positive
+ * scores. Cost O(runs), and of forks O(n log n).
+ */
+final class RunContrast {
+    /** Runs of the level before that are compared with. */
+    static final int REFERENCE = 28;
+
+    /** Forks on the smaller side up to which ranks are exact; above, the normal approximation is. */
+    private static final int FEW = 12;
+
+    private static final double MOST_CORRELATION = 0.9;
+
+    private static final MannWhitneyUTest RANKS =
+            MannWhitneyUTest.withDefaults().with(AlternativeHypothesis.GREATER_THAN);
+
+    private final RunSeries series;
+    private final int from;
+    private final int until;
+    private final int since;
+    private final int to;
+    private final double[] before;
+    private final double[] after;
+
+    /** Runs [since, to) beside the newest {@link #REFERENCE} runs of [from, until); both sides must have a run. */
+    RunContrast(RunSeries series, int from, int until, int since, int to) {
+        this.series = series;
+        this.from = Math.max(from, until - REFERENCE);
+        this.until = until;
+        this.since = since;
+        this.to = to;
+        this.before = logs(this.from, until);
+        this.after = logs(since, to);
+    }
+
+    private double[] logs(int start, int end) {
+        return Arrays.stream(series.scores(), start, end).map(Math::log).toArray();
+    }
+
+    /** Natural log of the ratio of the geometric means, newest over before; NaN where a score is not positive. */
+    double shift() {
+        return mean(after) - mean(before);
+    }
+
+    /** Whether the runs lie above those before. */
+    boolean larger() {
+        return shift() > 0;
+    }
+
+    /**
+     * By Student's t of the scores of runs. Runs of the level vary as history shows; an unstable host adds its deviation to its run; where
+     * neighbours resemble each other, runs are worth fewer.
+     */
+    double pOfRuns() {
+        double freedom = before.length + after.length - 2.0;
+        if (freedom < 1) {
+            return 1;
+        }
+        double error = error();
+        double distance = Math.abs(shift());
+        if (error == 0) {
+            return distance > 0 ? 0 : 1;
+        }
+        return TDistribution.of(freedom).survivalProbability(distance / error);
+    }
+
+    /** Standard deviation of the log scores of runs around the levels of the two sides. */
+    double deviation() {
+        return Math.sqrt((squares(before) + squares(after)) / (before.length + after.length - 2.0));
+    }
+
+    private double error() {
+        double variance = deviation() * deviation() * (1.0 / before.length + 1.0 / after.length);
+        double measured = Autocorrelation.lag1(before);
+        double correlation = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MOST_CORRELATION, measured));
+        double inflation = after.length == 1 ? 1 + correlation : (1 + correlation) / (1 - correlation);
+        double host = Arrays.stream(series.hostDeviations(), since, to)
+                .map(deviation -> deviation * deviation)
+                .sum();
+        return Math.sqrt(variance * inflation + host / ((double) after.length * after.length));
+    }
+
+    /** By the ranks of the scores of runs, whatever their distribution. */
+    double pOfRunRanks() {
+        return ranks(after, before, larger());
+    }
+
+    /** By the ranks of all forks; 1 where no fork is known. */
+    double pOfForks() {
+        return pOfForks(larger());
+    }
+
+    /** Likewise, towards a side. */
+    double pOfForks(boolean towardsLarger) {
+        double[] left = forks(from, until);
+        double[] right = forks(since, to);
+        return left.length == 0 || right.length == 0 ? 1 : ranks(right, left, towardsLarger);
+    }
+
+    /** Whether the runs have two forks and more on average, on both sides. */
+    boolean hasSeveralForks() {
+        return forks(from, until).length >= 2 * before.length && forks(since, to).length >= 2 * after.length;
+    }
+
+    /** All are read at once: a store may have to be asked. */
+    private double[] forks(int start, int end) {
+        return Arrays.stream(series.forks().levels(from, to), start - from, end - from)
+                .flatMapToDouble(Arrays::stream)
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /** Equal values are ordered against the difference looked for: no two places are equal, and the test stays exact. */
+    private static double ranks(double[] right, double[] left, boolean larger) {
+        double[] leftPlaces =
+                IntStream.rangeClosed(1, left.length).asDoubleStream().toArray();
+        double[] rightPlaces = new double[right.length];
+        for (int i = 0; i < right.length; i++) {
+            double value = right[i];
+            long below = Arrays.stream(left)
+                    .filter(other -> larger ? other < value : other > value)
+                    .count();
+            rightPlaces[i] = below + (i + 1.0) / (right.length + 1);
+        }
+        boolean few = Math.min(right.length, left.length) <= FEW;
+        return RANKS.with(few ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC)
+                .test(rightPlaces, leftPlaces)
+                .getPValue();
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double squares(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.plateau.statistics.online;
+
+import java.util.Arrays;
+
+/**
+ * The runs of a series, in order.
+ *
+ * @param scores one for each run, all finite
+ * @param hostDeviations standard deviation that an unstable host adds to the log of each score, beyond what is usual for the series; 0 where
+ *     nothing is known
+ * @param forks of the same runs
+ */
+public record RunSeries(double[] scores, double[] hostDeviations, ForkSource forks) {
+    public RunSeries {
+        if (scores.length != hostDeviations.length) {
+            throw new IllegalArgumentException(
+                    scores.length + " scores with " + hostDeviations.length + " deviations of their hosts");
+        }
+    }
+
+    /** Scores alone, measured on stable hosts. */
+    public static RunSeries of(double... scores) {
+        return of(scores, ForkSource.NONE);
+    }
+
+    /** Runs with forks, measured on stable hosts. */
+    public static RunSeries of(double[] scores, ForkSource forks) {
+        return new RunSeries(scores, new double[scores.length], forks);
+    }
+
+    /** How many runs. */
+    public int length() {
+        return scores.length;
+    }
+
+    /** The runs in [from, to), counted from 0 again. */
+    public RunSeries part(int from, int to) {
+        return new RunSeries(
+                Arrays.copyOfRange(scores, from, to),
+                Arrays.copyOfRange(hostDeviations, from, to),
+                (first, end) -> forks.levels(from + first, from + end));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.plateau.statistics.online;
+
+import dev.plateau.statistics.change.HodgesLehmannShift;
+import dev.plateau.statistics.change.Step;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What the newest runs of a level hint at, and what the runs that followed make of it.
+ *
+ * <p>A run is suspected when its score gives an {@link EarlySign}, unless its forks lie among those of the runs before; and when its forks and
+ * its score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}), however much the scores of runs vary. The runs that follow it,
+ * re-measurements of the same commit or others, decide without the suspected one, whose score was chosen for being far off: the suspicion stands
+ * while they lie on its side (at {@link #STANDS}), and is confirmed when {@link #LEAST} of them or more stand apart by their scores, their ranks
+ * and their forks. How often runs of nothing are suspected and confirmed: docs/statistics.md.
+ *
+ * @param index first run of the suspected level
+ * @param larger whether it lies above
+ */
+record Suspicion(int index, ChangeStatus status, boolean larger) {
+    /** One-sided chance, of forks and of runs, below which a run is suspected. */
+    private static final double SUSPECTED = 0.005;
+
+    /** Where forks are known, the forks of a run that its score makes suspect must lie so far off. */
+    private static final double NOT_DENIED = 0.01;
+
+    /** One-sided chance of runs up to which those that follow support a suspicion. */
+    private static final double STANDS = 0.1;
+
+    /** One-sided, of forks and of runs that follow a suspected one. */
+    private static final double CONFIRMED = 5e-4;
+
+    /** Likewise of the ranks of runs: four beyond ten others are one in 1001. */
+    private static final double CONFIRMED_BY_RANKS = 1e-3;
+
+    /** Runs that must follow: with the suspected one as many as the vote asks for. */
+    private static final int LEAST = 4;
+
+    /** What so many runs leave open is left to the vote. */
+    private static final int MOST = 12;
+
+    private static final double CONFIDENCE = 0.99;
+
+    /** What the newest runs hint at; empty when they lie on the level. */
+    static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
+        Optional<Suspicion> standing = Optional.empty();
+        if (Arrays.stream(runs.scores(), levelStart, runs.length()).allMatch(score -> score > 0)) {
+            standing = standing(runs, levelStart, minimumEffect);
+        }
+        Optional<EarlySign> sign = EarlySign.at(runs, levelStart, minimumEffect);
+        boolean warned = sign.filter(EarlySign::warning).isPresent();
+        if (standing.isPresent() && (standing.get().status == ChangeStatus.CONFIRMED || !warned)) {
+            return standing;
+        }
+        return sign.filter(seen -> seen.warning() || !isDenied(runs, levelStart, seen))
+                .map(seen -> new Suspicion(
+                        seen.index(), seen.warning() ? ChangeStatus.WARNING : ChangeStatus.SUSPECT, seen.larger()));
+    }
+
+    private static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
+        int end = runs.length();
+        for (int at = Math.max(levelStart + EarlySign.LEAST, end - 1 - MOST); at < end; at++) {
+            RunContrast first = new RunContrast(runs, levelStart, at, at, at + 1);
+            if (standsApart(first, SUSPECTED, minimumEffect)) {
+                Optional<ChangeStatus> status = status(runs, levelStart, at, minimumEffect, first.larger());
+                if (status.isPresent()) {
+                    return Optional.of(new Suspicion(at, status.get(), first.larger()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** By the runs that follow alone; empty when they do not support it. */
+    private static Optional<ChangeStatus> status(
+            RunSeries runs, int levelStart, int at, double minimumEffect, boolean larger) {
+        int following = runs.length() - at - 1;
+        if (following == 0) {
+            return Optional.of(ChangeStatus.SUSPECT);
+        }
+        RunContrast later = new RunContrast(runs, levelStart, at, at + 1, runs.length());
+        if (later.larger() != larger || later.pOfRuns() > STANDS) {
+            return Optional.empty();
+        }
+        if (following >= LEAST
+                && later.pOfRunRanks() <= CONFIRMED_BY_RANKS
+                && standsApart(later, CONFIRMED, minimumEffect)) {
+            return Optional.of(ChangeStatus.CONFIRMED);
+        }
+        return Optional.of(standsApart(later, SUSPECTED, minimumEffect) ? ChangeStatus.WARNING : ChangeStatus.SUSPECT);
+    }
+
+    /** Runs are asked first: forks are read only where they say yes. */
+    private static boolean standsApart(RunContrast contrast, double level, double minimumEffect) {
+        return Math.abs(contrast.shift()) >= Math.log1p(minimumEffect)
+                && contrast.pOfRuns() <= level
+                && contrast.pOfForks() <= level;
+    }
+
+    /** An odd fork moves the score of its run; the other forks then lie among those before. */
+    private static boolean isDenied(RunSeries runs, int levelStart, EarlySign sign) {
+        RunContrast contrast = new RunContrast(runs, levelStart, sign.index(), sign.index(), runs.length());
+        return contrast.hasSeveralForks() && contrast.pOfForks(sign.larger()) > NOT_DENIED;
+    }
+
+    /** The change that it is when it is confirmed: its levels, and the places that it may as well have come with. */
+    DetectedChange confirmed(RunSeries runs, int levelStart) {
+        double[] logs = Arrays.stream(runs.scores()).map(Math::log).toArray();
+        int from = Math.max(levelStart, index - Step.WINDOW);
+        RunContrast contrast = new RunContrast(runs, levelStart, index, index, runs.length());
+        Step step = Step.of(logs, from, index, runs.length());
+        int[] places = contrast.deviation() > 0 ? step.location(logs, contrast.deviation()) : new int[] {index, index};
+        HodgesLehmannShift hodgesLehmannShift =
+                HodgesLehmannShift.between(logs, from, index, runs.length(), CONFIDENCE);
+        ChangeSize size = new ChangeSize(
+                Math.exp(step.before()),
+                Math.exp(step.after()),
+                Math.exp(hodgesLehmannShift.estimate()),
+                Math.exp(hodgesLehmannShift.low()),
+                Math.exp(hodgesLehmannShift.high()));
+        return DetectedChange.confirmed(index, places[0], places[1], size);
+    }
+}

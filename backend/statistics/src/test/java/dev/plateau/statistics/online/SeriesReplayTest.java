@@ -1,0 +1,106 @@
+package dev.plateau.statistics.online;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.statistics.change.Synthetic;
+import dev.plateau.statistics.online.Replay.Notice;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SeriesReplayTest {
+    private static List<Notice> notices(double[] series) {
+        SeriesReplay replay = new SeriesReplay(RunSeries.of(series));
+        replay.run();
+        return replay.notices();
+    }
+
+    @Test
+    void warnsByTheSecondAndConfirmsByTheEighthRunOfAStepOfFiveDeviations() {
+        var random = new Random(31);
+        int rounds = 41;
+        int[] warned = new int[rounds];
+        int[] confirmed = new int[rounds];
+        for (int round = 0; round < rounds; round++) {
+            Notice notice = notices(Synthetic.NORMAL.stepped(random, 130, 0.01, 100, 1.05)).stream()
+                    .filter(candidate -> Math.abs(candidate.index() - 100) <= 5)
+                    .findFirst()
+                    .orElseThrow();
+            warned[round] = notice.warned().orElse(1000) - 99;
+            confirmed[round] = notice.confirmed().orElse(1000) - 99;
+        }
+        Arrays.sort(warned);
+        Arrays.sort(confirmed);
+        assertThat(warned[rounds / 2]).isLessThanOrEqualTo(2);
+        assertThat(confirmed[rounds / 2]).isLessThanOrEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NORMAL", "OUTLIERS", "TWO_MODES", "ROUNDED"})
+    void isQuietWhereNothingChanges(Synthetic noise) {
+        var random = new Random(32);
+        int told = 0;
+        for (int round = 0; round < 20; round++) {
+            told += notices(noise.flat(random, 200, 0.02)).size();
+        }
+        // 1.5 per 1000 of 4000 runs
+        assertThat(told).isLessThanOrEqualTo(6);
+    }
+
+    @Test
+    void everyChangeHasANoticeOfItsOwn() {
+        double[] series = Synthetic.NORMAL.flat(new Random(36), 120, 0.005);
+        for (int i = 40; i < 120; i++) {
+            series[i] *= i < 80 ? 1.2 : 1.218;
+        }
+
+        List<Notice> notices = notices(series);
+
+        assertThat(notices).hasSize(2).allMatch(Notice::isConfirmed);
+        assertThat(notices.get(0).index()).isEqualTo(40);
+        assertThat(notices.get(0).warned()).isPresent();
+        assertThat(notices.get(1).index()).isBetween(75, 85);
+    }
+
+    /** 0.5 % is ten noises here, and less than the 0.8 % that matter. */
+    @Test
+    void aChangeBelowTheMinimumEffectHasNoNotice() {
+        double[] series = Synthetic.NORMAL.stepped(new Random(37), 90, 0.0005, 40, 1.005);
+
+        assertThat(notices(series)).isEmpty();
+    }
+
+    @Test
+    void aSeriesThatCameBackMayBeWarnedOfAgain() {
+        double[] series = Synthetic.NORMAL.flat(new Random(38), 90, 0.01);
+        for (int i = 0; i < 3; i++) {
+            series[40 + i] *= 1.1;
+            series[70 + i] *= 0.9;
+        }
+
+        assertThat(notices(series)).extracting(Notice::index).containsExactly(40, 70);
+    }
+
+    @Test
+    void aSingleOutlierIsASuspectNotAWarning() {
+        double[] series = Synthetic.NORMAL.flat(new Random(34), 60, 0.01);
+        series[59] *= 1.2;
+
+        var sign = EarlySign.at(series, 0).orElseThrow();
+
+        assertThat(sign).isEqualTo(new EarlySign(59, 1, false, true));
+        assertThat(notices(series)).isEmpty();
+    }
+
+    @Test
+    void saysNothingBeforeTenRunsOfALevel() {
+        assertThat(EarlySign.at(new double[] {}, 0)).isEmpty();
+        assertThat(EarlySign.at(new double[] {1, 1, 1, 1, 9, 9}, 0)).isEmpty();
+        double[] series = Synthetic.NORMAL.stepped(new Random(35), 30, 0.01, 20, 1.5);
+        assertThat(EarlySign.at(Arrays.copyOf(series, 22), 0)).isPresent();
+        assertThat(EarlySign.at(series, 20)).isEmpty();
+    }
+}

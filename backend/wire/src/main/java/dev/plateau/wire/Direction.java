@@ -1,9 +1,0 @@
-package dev.plateau.wire;
-
-/** Which way a metric improves. Derived from mode and unit, never from a name alone. */
-public enum Direction {
-    HIGHER_IS_BETTER,
-    LOWER_IS_BETTER,
-    /** Neither way is an improvement: a rate that follows throughput, a count that follows run length. */
-    NEITHER
-}

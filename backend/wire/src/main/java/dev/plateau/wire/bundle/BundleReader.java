@@ -1,0 +1,327 @@
+package dev.plateau.wire.bundle;
+
+import dev.plateau.wire.flags.FlagList;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.flags.FlagSets;
+import dev.plateau.wire.jmh.ForkMerge;
+import dev.plateau.wire.jmh.JmhJson;
+import dev.plateau.wire.jmh.JmhRow;
+import dev.plateau.wire.model.BadField;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Characters;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.FlagSet;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.UploadLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes runs from the jobs of a bundle: one per JVM and flag set. */
+final class BundleReader {
+    /** The end of a JVM's output that is kept: the reason stands there. */
+    private static final int OUTPUT_KEPT = 16_000;
+
+    private final BundleEntries entries;
+    private final Manifest manifest;
+    private final JmhJson json;
+    private final FlagRedactor redactor;
+    private final Map<String, Cells> cellsById = new HashMap<>();
+    private final Map<Identity, Cells> runs = new LinkedHashMap<>();
+    private final List<Upload.Skipped> skipped = new ArrayList<>();
+    private final List<Upload.Problem> problems = new ArrayList<>();
+    private final Set<String> recordingEntries = new HashSet<>();
+    private int scores;
+
+    /** What two flag sets of a plan may share: then they are one environment. */
+    private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
+
+    /** The jobs of one environment. */
+    private static final class Cells {
+        private final Environment environment;
+        private final Manifest.EnvironmentFacts facts;
+        private final List<Upload.Row> rows = new ArrayList<>();
+        private final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
+        private final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
+        private final List<Upload.Recording> recordings = new ArrayList<>();
+        private final Set<Instant> starts = new HashSet<>();
+        private @Nullable String jmhVersion;
+        private @Nullable String blackhole;
+
+        private Cells(Environment environment, Manifest.EnvironmentFacts facts, @Nullable String blackhole) {
+            this.environment = environment;
+            this.facts = facts;
+            this.blackhole = blackhole;
+        }
+    }
+
+    /** Takes a manifest whose flags are redacted. */
+    BundleReader(BundleEntries entries, Manifest manifest, JmhJson json, FlagRedactor redactor) {
+        this.redactor = redactor;
+        this.entries = entries;
+        this.manifest = manifest;
+        this.json = json;
+    }
+
+    Upload read() throws IOException {
+        checkEntries();
+        for (int i = 0; i < manifest.environments().size(); i++) {
+            try {
+                addEnvironment(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
+        for (int i = 0; i < manifest.jobs().size(); i++) {
+            try {
+                addJob(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
+        for (int i = 0; i < manifest.recordings().size(); i++) {
+            try {
+                addRecording(i);
+            } catch (BadField e) {
+                problems.add(ofManifest(e));
+            }
+        }
+        boolean readingsAlone =
+                manifest.jobs().isEmpty() && manifest.recordings().isEmpty();
+        List<Upload.Run> stored = runs.values().stream()
+                .filter(cells -> readingsAlone
+                        || !cells.rows.isEmpty()
+                        || !cells.unmeasured.isEmpty()
+                        || !cells.recordings.isEmpty())
+                .map(this::run)
+                .toList();
+        return new Upload(stored, skipped, problems, manifest);
+    }
+
+    private void checkEntries() {
+        Set<String> unknown = new HashSet<>(entries.names());
+        unknown.remove(Manifest.ENTRY);
+        ManifestJson.forEachEntry(manifest, unknown::remove);
+        unknown.stream()
+                .sorted()
+                .forEach(name -> problems.add(new Upload.Problem(
+                        name, -1, null, "", "the manifest names no such entry, so nothing says what it is")));
+    }
+
+    private void addEnvironment(int index) throws BadField, IOException {
+        Manifest.EnvironmentFacts facts = manifest.environments().get(index);
+        String field = "environments[" + index + "]";
+        if (facts.flags().stream().mapToInt(String::length).sum() > UploadLimits.ARGUMENT_TEXT) {
+            throw new BadField(field + ".flags", "more than " + UploadLimits.ARGUMENT_TEXT + " characters");
+        }
+        SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
+        SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
+        List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
+        String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
+        Environment environment = new Environment(
+                manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags);
+        Cells cells = runs.computeIfAbsent(
+                new Identity(facts.jdk(), canonical), key -> new Cells(environment, facts, manifest.blackhole()));
+        if (cellsById.putIfAbsent(facts.id(), cells) != null) {
+            throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
+        }
+    }
+
+    /** Whether the environment only says that it is another one: then it keeps its flags, and its cells a place beside the other's. */
+    private boolean isTwin(String environment) {
+        List<Manifest.Job> jobs = manifest.jobs().stream()
+                .filter(job -> job.environment().equals(environment))
+                .toList();
+        return !jobs.isEmpty() && jobs.stream().allMatch(job -> job.outcome() == Upload.Outcome.SAME_ENVIRONMENT);
+    }
+
+    private SortedMap<String, String> flags(String field, @Nullable String entry) throws BadField, IOException {
+        if (entry == null) {
+            return new TreeMap<>();
+        }
+        SortedMap<String, String> flags = redactor.values(FlagList.parse(text(field, entry)));
+        if (flags.isEmpty()) {
+            throw new BadField(field, "the entry " + entry + " has no line as -XX:+PrintFlagsFinal prints them");
+        }
+        return flags;
+    }
+
+    private String text(String field, String entry) throws BadField, IOException {
+        requireEntry(field, entry);
+        try {
+            return entries.text(entry);
+        } catch (BundleEntries.TooMuch e) {
+            throw e;
+        } catch (IOException e) {
+            throw new BadField(field, "the entry " + entry + " can't be read: " + e.getMessage());
+        }
+    }
+
+    private void requireEntry(String field, String entry) throws BadField {
+        if (!entries.names().contains(entry)) {
+            throw new BadField(field, "names the entry " + entry + ", which is not in the zip");
+        }
+    }
+
+    private void addJob(int index) throws BadField, IOException {
+        Manifest.Job job = manifest.jobs().get(index);
+        String field = "jobs[" + index + "]";
+        Cells cells = cells(field, job.environment());
+        if (job.startedAt() != null) {
+            cells.starts.add(job.startedAt());
+        }
+        if (job.outcome() != null) {
+            addUnmeasured(field, job, job.outcome(), cells);
+            return;
+        }
+        Integer before = cells.measuredBy.putIfAbsent(job.key(), index);
+        if (before != null) {
+            throw new BadField(field + ".key", "jobs[" + before + "] measured the same benchmark on the same JVM");
+        }
+        addMeasured(index, job, cells);
+    }
+
+    private void addRecording(int index) throws BadField {
+        Manifest.Recording recording = manifest.recordings().get(index);
+        String field = "recordings[" + index + "]";
+        Cells cells = cells(field, recording.environment());
+        requireEntry(field + ".entry", recording.entry());
+        if (!recordingEntries.add(recording.entry())) {
+            throw new BadField(field + ".entry", "names " + recording.entry() + ", as a recording before does");
+        }
+        cells.starts.add(recording.startedAt());
+        cells.recordings.add(new Upload.Recording(recording.key(), recording.entry(), recording.startedAt()));
+    }
+
+    private Cells cells(String field, String environment) throws BadField {
+        Cells cells = cellsById.get(environment);
+        if (cells == null) {
+            throw new BadField(field + ".environment", "no readable environment is called \"" + environment + '"');
+        }
+        return cells;
+    }
+
+    private void addUnmeasured(String field, Manifest.Job job, Upload.Outcome outcome, Cells cells)
+            throws BadField, IOException {
+        if (job.reason() == null) {
+            throw new BadField(field + ".reason", "is missing, and the outcome " + outcome + " needs one");
+        }
+        if (!job.forks().isEmpty()) {
+            throw new BadField(field + ".forks", "must be empty with the outcome " + outcome);
+        }
+        String output = job.output() == null ? "" : redactor.text(text(field + ".output", job.output()));
+        cells.unmeasured.add(new Upload.Unmeasured(
+                job.key(),
+                outcome,
+                Characters.visible(job.reason()),
+                output.substring(Math.max(0, output.length() - OUTPUT_KEPT))));
+    }
+
+    private void addMeasured(int index, Manifest.Job job, Cells cells) throws BadField, IOException {
+        if (job.forks().isEmpty()) {
+            throw new BadField("jobs[" + index + "].forks", "is empty, and there is no outcome that says why");
+        }
+        List<JmhRow> forks = new ArrayList<>();
+        for (int i = 0; i < job.forks().size(); i++) {
+            requireEntry("jobs[" + index + "].forks[" + i + "]", job.forks().get(i));
+            JmhRow row = fork(job.forks().get(i));
+            if (row == null) {
+                return;
+            }
+            try {
+                new ForkCheck(job, cells.facts).check(row, forks.isEmpty() ? row : forks.get(0));
+                cells.jmhVersion =
+                        ForkCheck.same("jmhVersion", cells.jmhVersion, row.vm().jmhVersion());
+                cells.blackhole = ForkCheck.same(
+                        "jvmArgs", cells.blackhole, FlagSets.blackhole(row.vm().jvmArgs()));
+            } catch (BadField e) {
+                problems.add(new Upload.Problem(
+                        job.forks().get(i), row.index(), row.key().benchmark(), e.field(), e.reason()));
+                return;
+            }
+            forks.add(row);
+        }
+        forks.stream()
+                .flatMap(fork -> fork.skipped().stream())
+                .map(one -> new Upload.Skipped(index, one.benchmark(), one.metric(), one.reason()))
+                .distinct()
+                .forEach(skipped::add);
+        List<Score> merged = ForkMerge.merge(forks);
+        scores += merged.size();
+        if (scores + skipped.size() > UploadLimits.SCORES) {
+            throw new BadField(
+                    "jobs[" + index + "]",
+                    "more than " + UploadLimits.SCORES + " scores in one upload: send it in parts");
+        }
+        if (!merged.isEmpty() && merged.get(0).metric().equals(Score.PRIMARY)) {
+            cells.rows.add(new Upload.Row(
+                    job.key(), forks.get(0).settings().withForks(merged.get(0).measurements().length), merged));
+        }
+    }
+
+    /** The one row of a fork's JSON, or null when that was a problem. */
+    private @Nullable JmhRow fork(String entry) throws IOException {
+        JmhJson.Content content;
+        try (InputStream in = entries.open(entry)) {
+            content = json.read(in);
+        } catch (BundleEntries.TooMuch e) {
+            throw e;
+        } catch (IOException e) {
+            problems.add(
+                    new Upload.Problem(entry, -1, null, "", "this entry of the zip is damaged: " + e.getMessage()));
+            return null;
+        }
+        content.problems().stream().map(problem -> problem.in(entry)).forEach(problems::add);
+        if (!content.problems().isEmpty()) {
+            return null;
+        }
+        if (content.rows().size() != 1) {
+            problems.add(new Upload.Problem(
+                    entry,
+                    -1,
+                    null,
+                    "",
+                    "expected the one row of this fork, found " + content.rows().size()
+                            + ": a fork that failed belongs into a job with an outcome"));
+            return null;
+        }
+        return content.rows().get(0);
+    }
+
+    private Upload.Run run(Cells cells) {
+        Long heap = cells.facts.heapMaxBytes();
+        return new Upload.Run(
+                manifest.execution(),
+                cells.environment,
+                manifest.commit(),
+                new Conditions(
+                        cells.jmhVersion,
+                        cells.blackhole,
+                        cells.facts.collector(),
+                        heap == null ? OptionalLong.empty() : OptionalLong.of(heap)),
+                cells.starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
+                cells.rows,
+                cells.unmeasured,
+                manifest.calibrations(),
+                cells.recordings);
+    }
+
+    private static Upload.Problem ofManifest(BadField e) {
+        return new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason());
+    }
+}

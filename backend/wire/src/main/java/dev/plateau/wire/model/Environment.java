@@ -1,0 +1,57 @@
+package dev.plateau.wire.model;
+
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run was measured: host, JDK and flag set.
+ *
+ * @param host the machine
+ * @param jdk the JVM that really ran
+ * @param flagSet JVM flags
+ * @param flags final value of every JVM flag as {@code -XX:+PrintFlagsFinal} gave it, name to value; empty when not known
+ */
+public record Environment(Host host, Jdk jdk, FlagSet flagSet, SortedMap<String, String> flags) {
+    /**
+     * A machine, without personal data.
+     *
+     * @param fingerprint identifies the machine's hardware and limits; two machines with the same fingerprint are one host
+     * @param label name for people; never part of the identity when a fingerprint was measured
+     * @param cpuCount processors that the JVM sees; 0 when not known
+     * @param memoryBytes physical memory or the container's limit; 0 when not known
+     */
+    public record Host(
+            String fingerprint,
+            String label,
+            @Nullable String os,
+            @Nullable String arch,
+            @Nullable String cpu,
+            int cpuCount,
+            long memoryBytes) {}
+
+    /**
+     * A JDK build.
+     *
+     * @param vendor as the JVM says, or null when the file does not tell (plain JMH JSON does not)
+     * @param version full version: {@code 17.0.15}
+     * @param vmName for example {@code OpenJDK 64-Bit Server VM}
+     * @param vmVersion VM build: {@code 17.0.15+6-LTS}
+     */
+    public record Jdk(@Nullable String vendor, String version, String vmName, String vmVersion) {
+        private static final int LONGEST_FEATURE = 6;
+
+        /**
+         * Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version starts with no number, or with one too
+         * long for a release.
+         */
+        public int feature() {
+            String[] parts = version.split("[^0-9]+", 3);
+            if (parts[0].isEmpty()) {
+                return 0;
+            }
+            boolean oldScheme = parts[0].equals("1") && parts.length > 1 && !parts[1].isEmpty();
+            String feature = oldScheme ? parts[1] : parts[0];
+            return feature.length() > LONGEST_FEATURE ? 0 : Integer.parseInt(feature);
+        }
+    }
+}

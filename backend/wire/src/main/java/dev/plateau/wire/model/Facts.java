@@ -1,0 +1,24 @@
+package dev.plateau.wire.model;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sender of plain JMH JSON says in parameters because the file cannot: all optional.
+ *
+ * @param host name of the machine, when uploads come from more than one
+ * @param jdkVendor vendor of the JDK, which JMH does not record
+ * @param flagSet name for the flags in the file
+ * @param blackhole blackhole mode of the run, which JMH does not record
+ * @param measuredAt when it was measured
+ */
+public record Facts(
+        Commit commit,
+        @Nullable String host,
+        @Nullable String jdkVendor,
+        @Nullable String flagSet,
+        @Nullable String blackhole,
+        @Nullable Instant measuredAt) {
+    /** Nothing known beside the file. */
+    public static final Facts NONE = new Facts(new Commit(null, null, null, null), null, null, null, null, null);
+}

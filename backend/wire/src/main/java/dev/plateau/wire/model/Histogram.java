@@ -1,0 +1,20 @@
+package dev.plateau.wire.model;
+
+/**
+ * What JMH's sample mode saw in one iteration: values and how often each came.
+ *
+ * @param values in the canonical unit, ascending
+ * @param counts same length as {@code values}, each at least 1
+ */
+public record Histogram(double[] values, long[] counts) {
+    /** Mean of all values; NaN when there are none. */
+    public double mean() {
+        double sum = 0;
+        long count = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += values[i] * counts[i];
+            count += counts[i];
+        }
+        return sum / count;
+    }
+}

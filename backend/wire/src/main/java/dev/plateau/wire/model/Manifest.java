@@ -1,0 +1,146 @@
+package dev.plateau.wire.model;
+
+import dev.plateau.wire.flags.FlagRedactor;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code manifest.json} of a bundle: everything JMH's JSON does not say. Paths name entries of the same zip.
+ *
+ * @param format always {@link #FORMAT}
+ * @param version version of the format, {@link #VERSION} for what this code writes
+ * @param collector version of the collector that wrote it
+ * @param execution id of the plan's execution; bundles of one execution extend the same runs
+ * @param plan name of the plan
+ * @param seed seed of the random order
+ * @param blackhole blackhole mode pinned over the plan
+ * @param recordings of forks that ran after those that were measured; may be absent
+ */
+public record Manifest(
+        String format,
+        int version,
+        String collector,
+        String execution,
+        String plan,
+        long seed,
+        @Nullable String blackhole,
+        Instant createdAt,
+        Commit commit,
+        HostFacts host,
+        @AtMost(items = UploadLimits.ENVIRONMENTS) List<EnvironmentFacts> environments,
+        @AtMost(items = UploadLimits.JOBS) List<Job> jobs,
+        @AtMost(items = UploadLimits.CALIBRATIONS) List<Upload.Calibration> calibrations,
+        @AtMost(items = UploadLimits.RECORDINGS) List<Recording> recordings) {
+    public Manifest {
+        recordings = Objects.requireNonNullElse(recordings, List.of());
+    }
+
+    /** The same without values of flags that may be secrets. */
+    public Manifest redacted(FlagRedactor redactor) {
+        return new Manifest(
+                format,
+                version,
+                collector,
+                execution,
+                plan,
+                seed,
+                blackhole,
+                createdAt,
+                commit,
+                host,
+                environments.stream().map(facts -> facts.redacted(redactor)).toList(),
+                jobs.stream().map(job -> job.redacted(redactor)).toList(),
+                calibrations,
+                recordings);
+    }
+
+    public static final String FORMAT = "plateau-bundle";
+    public static final int VERSION = 1;
+    /** Name of the manifest's entry in the zip. */
+    public static final String ENTRY = "manifest.json";
+
+    /**
+     * The host and its limits.
+     *
+     * @param cgroupCpus CPU limit of the container in processors, or null when unlimited or not readable
+     * @param cgroupMemoryBytes memory limit of the container, or null likewise
+     * @param governor CPU frequency governor, or null when not readable
+     */
+    public record HostFacts(
+            Environment.Host host,
+            @Nullable Double cgroupCpus,
+            @Nullable Long cgroupMemoryBytes,
+            @Nullable String governor) {}
+
+    /**
+     * One JDK with one flag set.
+     *
+     * @param id what jobs call it, unique in the manifest
+     * @param flagSet name of the flag set
+     * @param flags as given to the JVM
+     * @param flagsFinal entry with the JVM's {@code -XX:+PrintFlagsFinal} output under these flags; null when the JVM refused them
+     * @param flagsDefault entry with the same without flags
+     * @param collector garbage collector in use; null when the JVM refused the flags
+     * @param heapMaxBytes maximum heap; null likewise
+     */
+    public record EnvironmentFacts(
+            String id,
+            Environment.Jdk jdk,
+            String flagSet,
+            @AtMost(characters = UploadLimits.LONG_TEXT) List<String> flags,
+            @Nullable String flagsFinal,
+            @Nullable String flagsDefault,
+            @Nullable String collector,
+            @Nullable Long heapMaxBytes) {
+        private EnvironmentFacts redacted(FlagRedactor redactor) {
+            return new EnvironmentFacts(
+                    id,
+                    jdk,
+                    redactor.text(flagSet),
+                    redactor.flags(flags),
+                    flagsFinal,
+                    flagsDefault,
+                    collector,
+                    heapMaxBytes);
+        }
+    }
+
+    /**
+     * One cell of the matrix.
+     *
+     * @param environment an {@link EnvironmentFacts#id}
+     * @param outcome null when it was measured
+     * @param reason why it was not; null when it was measured
+     * @param output entry with the JVM's last words; null when there is none
+     * @param forks entries with JMH's JSON, one per fork, in the order measured; empty when it was not measured
+     */
+    public record Job(
+            String environment,
+            BenchmarkKey key,
+            Upload.@Nullable Outcome outcome,
+
+            @AtMost(characters = UploadLimits.LONG_TEXT, prose = true) @Nullable
+            String reason,
+
+            @Nullable String output,
+            @AtMost(items = UploadLimits.FORKS) List<String> forks,
+            @Nullable Instant startedAt,
+            @Nullable Instant finishedAt) {
+        private Job redacted(FlagRedactor redactor) {
+            return reason == null
+                    ? this
+                    : new Job(environment, key, outcome, redactor.text(reason), output, forks, startedAt, finishedAt);
+        }
+    }
+
+    /**
+     * JDK Flight Recorder's file of one fork. Nothing of that fork is a score: recording costs time.
+     *
+     * @param environment an {@link EnvironmentFacts#id}
+     * @param entry entry with the recording
+     * @param startedAt start of the fork
+     */
+    public record Recording(String environment, BenchmarkKey key, String entry, Instant startedAt) {}
+}

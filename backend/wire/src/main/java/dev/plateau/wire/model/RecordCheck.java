@@ -1,0 +1,134 @@
+package dev.plateau.wire.model;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what strangers put into records: present where it must be, no longer than allowed, and of a kind that a database can hold. */
+public final class RecordCheck {
+    private static final Instant EARLIEST = Instant.parse("1990-01-01T00:00:00Z");
+    /** How far a sender's clock may be ahead of this one. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    private static final Most USUAL = new Most(UploadLimits.TEXT, UploadLimits.LIST, false);
+
+    private RecordCheck() {}
+
+    /** Limits of one value and of the elements in it. */
+    private record Most(int characters, int items, boolean prose) {
+        static Most of(@Nullable AtMost given) {
+            return given == null ? USUAL : new Most(given.characters(), given.items(), given.prose());
+        }
+    }
+
+    /**
+     * Checks a value and all that it holds; only what is {@code @Nullable} may be null, as it is where a field was missing.
+     *
+     * @throws BadField for the first that is wrong
+     */
+    public static void check(String path, Object value) throws BadField {
+        check(path, value, USUAL);
+    }
+
+    private static void check(String path, Object value, Most most) throws BadField {
+        if (value instanceof String text) {
+            checkText(path, text, most);
+        } else if (value instanceof Instant time) {
+            checkTime(path, time);
+        } else if (value instanceof Double number && !(Math.abs(number) <= UploadLimits.GREATEST_NUMBER)) {
+            throw new BadField(path, "expected a finite number up to " + UploadLimits.GREATEST_NUMBER);
+        } else if (value instanceof BenchmarkKey key) {
+            checkKey(path, "parameters", key);
+        } else if (value instanceof List<?> list) {
+            checkCount(path, list.size(), most.items());
+            for (int i = 0; i < list.size(); i++) {
+                checkPresent(path + "[" + i + "]", list.get(i), false, most);
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            checkCount(path, map.size(), most.items());
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                checkPresent(path + "." + entry.getKey(), entry.getValue(), false, most);
+            }
+        } else if (value instanceof Record) {
+            for (RecordComponent component : value.getClass().getRecordComponents()) {
+                String field = path.isEmpty() ? component.getName() : path + "." + component.getName();
+                boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                checkPresent(
+                        field, valueOf(component, value), optional, Most.of(component.getAnnotation(AtMost.class)));
+            }
+        }
+    }
+
+    private static void checkPresent(String path, @Nullable Object value, boolean optional, Most most) throws BadField {
+        if (value != null) {
+            check(path, value, most);
+        } else if (!optional) {
+            throw new BadField(path, "is missing");
+        }
+    }
+
+    private static @Nullable Object valueOf(RecordComponent component, Object owner) {
+        try {
+            return component.getAccessor().invoke(owner);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("Can't read " + component, e);
+        }
+    }
+
+    private static void checkText(String path, String text, Most most) throws BadField {
+        if (text.length() > most.characters()) {
+            throw new BadField(path, "has " + text.length() + " characters, the limit is " + most.characters());
+        }
+        if (most.prose() ? !Characters.areStorable(text) : !Characters.areOfAName(text)) {
+            throw new BadField(path, Characters.reason(text));
+        }
+    }
+
+    private static void checkCount(String path, int count, int most) throws BadField {
+        if (count > most) {
+            throw new BadField(path, "has " + count + " elements, the limit is " + most);
+        }
+    }
+
+    private static void checkTime(String path, Instant time) throws BadField {
+        if (time.isBefore(EARLIEST) || time.isAfter(Instant.now().plus(AHEAD))) {
+            throw new BadField(
+                    path, "expected a time from 1990 to a day from now, found " + time + ": is a clock wrong?");
+        }
+    }
+
+    /**
+     * A key that an index can hold. Values of parameters may have tabs and ends of lines, as those of {@code @Param} may.
+     *
+     * @param parameters name of the parameters' field
+     */
+    public static void checkKey(String path, String parameters, BenchmarkKey key) throws BadField {
+        String prefix = path.isEmpty() ? "" : path + ".";
+        if (key.threads() < 1) {
+            throw new BadField(prefix + "threads", "expected at least 1, found " + key.threads());
+        }
+        int length = key.benchmark().length() + key.parameters().toString().length();
+        if (length > UploadLimits.KEY) {
+            throw new BadField(
+                    path, "name and parameters have " + length + " characters, the limit is " + UploadLimits.KEY);
+        }
+        checkName(prefix + "benchmark", key.benchmark());
+        for (Map.Entry<String, String> parameter : key.parameters().entrySet()) {
+            checkName(prefix + parameters, parameter.getKey());
+            if (!Characters.areOfAValue(parameter.getValue())) {
+                throw new BadField(
+                        prefix + parameters + "." + parameter.getKey(), Characters.reason(parameter.getValue()));
+            }
+        }
+    }
+
+    private static void checkName(String path, String name) throws BadField {
+        if (!Characters.areOfAName(name)) {
+            throw new BadField(path, Characters.reason(name));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.plateau.wire.model;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Canonical units and the direction that follows from them.
+ *
+ * <p>JMH's time units are those of {@code org.openjdk.jmh.runner.options.TimeValue#tuToString}: ns, us, ms, s, min, hr, day. Its
+ * {@code MB/sec} counts 2^20 bytes (source: {@code GCProfiler}).
+ */
+public final class Units {
+    private static final Map<String, Double> NANOS =
+            Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** Canonical unit of allocation. */
+    public static final String BYTES_PER_OPERATION = "B/op";
+
+    static final String BYTES_PER_SECOND = "B/s";
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9}) ([a-z]+)");
+
+    private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, "#/op");
+
+    /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
+    private static final double SMALLEST_OBJECT_BYTES = 8;
+
+    private Units() {}
+
+    /**
+     * Whether so much per operation is less than an object for each, so that it is not the benchmark's own: see {@link BackgroundAllocation}.
+     *
+     * @param unit canonical
+     */
+    public static boolean isLessThanAnObject(String unit, double value) {
+        return unit.equals(BYTES_PER_OPERATION) && Math.abs(value) < SMALLEST_OBJECT_BYTES;
+    }
+
+    /** The canonical unit of a unit as JMH wrote it; a unit of unknown family is its own canonical unit. */
+    public static MetricUnit canonical(String written) {
+        if (written.equals("MB/sec")) {
+            return new MetricUnit(BYTES_PER_SECOND, 1 << 20);
+        }
+        if (written.startsWith("ops/")) {
+            Double nanos = NANOS.get(written.substring("ops/".length()));
+            return nanos == null ? asWritten(written) : new MetricUnit("ops/s", NANOS_PER_SECOND / nanos);
+        }
+        if (written.endsWith("/op")) {
+            Double nanos = NANOS.get(written.substring(0, written.length() - "/op".length()));
+            return nanos == null ? asWritten(written) : new MetricUnit("ns/op", nanos);
+        }
+        return asWritten(written);
+    }
+
+    /** A time as JMH writes it, {@code "500 ms"}, in seconds; empty for {@code "single-shot"} and what is no such time. */
+    static OptionalDouble seconds(@Nullable String written) {
+        Matcher time = TIME.matcher(written == null ? "" : written);
+        if (!time.matches()) {
+            return OptionalDouble.empty();
+        }
+        Double nanos = NANOS.get(time.group(2));
+        return nanos == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Integer.parseInt(time.group(1)) * nanos / NANOS_PER_SECOND);
+    }
+
+    private static MetricUnit asWritten(String written) {
+        return new MetricUnit(written, 1);
+    }
+
+    /** Which way a metric with this canonical unit improves. */
+    public static Direction direction(String canonical) {
+        if (canonical.equals("ops/s")) {
+            return Direction.HIGHER_IS_BETTER;
+        }
+        return LESS_IS_BETTER.contains(canonical) ? Direction.LOWER_IS_BETTER : Direction.NEITHER;
+    }
+
+    /** Whether JMH measures this mode in this canonical unit: operations per time, or time per operation. */
+    public static boolean fits(Mode mode, String canonical) {
+        return switch (canonical) {
+            case "ops/s" -> mode == Mode.THROUGHPUT;
+            case "ns/op" -> mode != Mode.THROUGHPUT;
+            default -> true;
+        };
+    }
+}

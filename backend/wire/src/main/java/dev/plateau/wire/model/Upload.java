@@ -1,0 +1,151 @@
+package dev.plateau.wire.model;
+
+import dev.plateau.wire.bundle.RecordingEntry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An upload as read: what the server stores from it.
+ *
+ * @param runs one per environment and state of the project, in order of first appearance
+ * @param skipped what carries no number ("NaN"), with the reason
+ * @param problems rows that could not be read; an upload with problems is stored only when its sender accepts a partial one
+ * @param manifest what the collector says beside JMH's JSON; null for plain JMH JSON
+ */
+public record Upload(
+        List<Run> runs,
+        List<Skipped> skipped,
+        List<Problem> problems,
+        @Nullable Manifest manifest) {
+    public Upload {
+        runs = List.copyOf(runs);
+        skipped = List.copyOf(skipped);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * What one environment produced.
+     *
+     * @param execution identifies the execution of a plan; uploads of one execution extend the same run. Null for plain JMH JSON
+     * @param measuredAt start of the first job, or null when the file does not tell
+     */
+    public record Run(
+            @Nullable String execution,
+            Environment environment,
+            Commit commit,
+            Conditions conditions,
+            @Nullable Instant measuredAt,
+            List<Row> rows,
+            List<Unmeasured> unmeasured,
+            List<Calibration> calibrations,
+            List<Recording> recordings) {
+        public Run {
+            recordings = List.copyOf(recordings);
+            rows = List.copyOf(rows);
+            unmeasured = List.copyOf(unmeasured);
+            calibrations = List.copyOf(calibrations);
+        }
+    }
+
+    /**
+     * One benchmark of a run; the first score is the primary one.
+     *
+     * @param settings iterations and batch sizes, as JMH wrote them
+     * @param scores primary score first, then the secondary metrics; {@link BackgroundAllocation} is marked
+     */
+    public record Row(BenchmarkKey key, Settings settings, List<Score> scores) {
+        public Row {
+            scores = List.copyOf(BackgroundAllocation.marked(key.mode(), settings, scores));
+        }
+    }
+
+    /**
+     * JMH settings of a row, times as JMH writes them ({@code "500 ms"}).
+     *
+     * @param forks forks measured
+     */
+    public record Settings(
+            int forks,
+            int warmupIterations,
+            @Nullable String warmupTime,
+            int measurementIterations,
+            @Nullable String measurementTime) {
+        public Settings withForks(int count) {
+            return new Settings(count, warmupIterations, warmupTime, measurementIterations, measurementTime);
+        }
+    }
+
+    /** Why a cell has no score. */
+    public enum Outcome {
+        /** The JVM refuses the flags, or the benchmark needs what this JDK lacks. */
+        NOT_RUNNABLE,
+        /** A fork crashed or ended with an error. */
+        FAILED,
+        /** A fork ran over its time limit and was ended. */
+        TIMED_OUT,
+        /** The flags say what the JVM does anyway: another flag set of this plan has the same numbers. */
+        SAME_ENVIRONMENT
+    }
+
+    /**
+     * A cell without a score.
+     *
+     * @param reason one sentence, the JVM's own words where it spoke
+     * @param output the end of the JVM's output; empty when there was none
+     */
+    public record Unmeasured(BenchmarkKey key, Outcome outcome, String reason, String output) {}
+
+    /**
+     * What JDK Flight Recorder saw in one fork.
+     *
+     * @param entry its name in the bundle; see {@link RecordingEntry}
+     * @param startedAt start of the fork
+     */
+    public record Recording(BenchmarkKey key, String entry, Instant startedAt) {}
+
+    /**
+     * Speed of the host itself, from a fixed loop.
+     *
+     * @param phase {@code before}, {@code between} or {@code after} the plan's jobs
+     * @param nanosPerOperation time of one pass of the loop
+     */
+    public record Calibration(Instant at, String phase, String kind, double nanosPerOperation) {}
+
+    /**
+     * Something without a number.
+     *
+     * @param row index in JMH's array, from 0; in a bundle the index of the job
+     */
+    public record Skipped(int row, String benchmark, String metric, String reason) {}
+
+    /**
+     * Something that could not be read.
+     *
+     * @param file name inside a bundle; null for plain JMH JSON
+     * @param row index in JMH's array, from 0; -1 when the file as a whole is meant
+     * @param field path inside the row: {@code primaryMetric.score}; empty when the row as a whole is meant
+     * @param reason what is wrong and what was expected
+     */
+    public record Problem(
+            @Nullable String file, int row, @Nullable String benchmark, String field, String reason) {
+        public Problem in(String entry) {
+            return new Problem(entry, row, benchmark, field, reason);
+        }
+
+        /** One line for people: {@code row 3 (Locks.lazy), field primaryMetric.score: expected a number, found a list}. */
+        @Override
+        public String toString() {
+            String place = Stream.of(
+                            file,
+                            row < 0 ? null : "row " + row + (benchmark == null ? "" : " (" + benchmark + ")"),
+                            field.isEmpty() ? null : "field " + field)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(", "));
+            return place.isEmpty() ? reason : place + ": " + reason;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plateau.wire.series;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Series of anybody, as text: JSON {@code {"id": {"y": [...]}}} or {@code {"id": [...]}}, or CSV with the ids in its first line and one column
+ * for each series. Columns of the CSV that hold words (commits, dates) are passed over.
+ */
+public final class SeriesText {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Pattern NUMBER = Pattern.compile("NaN|[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+
+    private SeriesText() {}
+
+    /**
+     * Reads all series of a text.
+     *
+     * @return scores by id, in the order of the text; what is null, empty or {@code "NaN"} there is NaN here
+     */
+    public static Map<String, double[]> read(String text) throws UnreadableSeries {
+        String start = text.stripLeading();
+        return start.startsWith("{") || start.startsWith("[") ? readJson(text) : readCsv(text);
+    }
+
+    private static Map<String, double[]> readCsv(String text) throws UnreadableSeries {
+        List<String[]> lines = text.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> line.split(",", -1))
+                .toList();
+        Map<String, double[]> series = new LinkedHashMap<>();
+        for (int column = 0; !lines.isEmpty() && column < lines.get(0).length; column++) {
+            double[] scores = new double[lines.size() - 1];
+            boolean numbers = true;
+            for (int i = 0; i < scores.length; i++) {
+                String[] cells = lines.get(i + 1);
+                String cell = column < cells.length ? cells[column].strip() : "";
+                numbers &= cell.isEmpty() || NUMBER.matcher(cell).matches();
+                scores[i] = !numbers || cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
+            }
+            if (numbers) {
+                series.put(lines.get(0)[column].strip(), scores);
+            }
+        }
+        if (series.isEmpty()) {
+            throw new UnreadableSeries(
+                    "no column of numbers; expected ids in the first line, one column for each series");
+        }
+        return series;
+    }
+
+    private static Map<String, double[]> readJson(String text) throws UnreadableSeries {
+        JsonNode document = tree(text);
+        if (!document.isObject()) {
+            throw new UnreadableSeries("expected an object of series, {\"id\": {\"y\": [...]}}");
+        }
+        Map<String, double[]> series = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : document.properties()) {
+            JsonNode values = entry.getValue().isArray()
+                    ? entry.getValue()
+                    : entry.getValue().path("y");
+            series.put(entry.getKey(), numbers(values, "series `" + entry.getKey() + "`"));
+        }
+        return series;
+    }
+
+    private static JsonNode tree(String text) throws UnreadableSeries {
+        try {
+            return JSON.readTree(text);
+        } catch (JacksonException e) {
+            throw new UnreadableSeries("this is not JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * A list of numbers; null, and the strings that JMH writes for NaN and infinities, are NaN.
+     *
+     * @param place for the message when it is none
+     */
+    public static double[] numbers(JsonNode array, String place) throws UnreadableSeries {
+        if (!array.isArray()) {
+            throw new UnreadableSeries(place + " has no list of numbers");
+        }
+        double[] numbers = new double[array.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            JsonNode value = array.get(i);
+            if (value.isNumber()) {
+                numbers[i] = value.doubleValue();
+            } else if (value.isNull() || value.isString()) {
+                numbers[i] = Double.NaN;
+            } else {
+                throw new UnreadableSeries(place + ": value " + i + " is not a number");
+            }
+        }
+        return numbers;
+    }
+}

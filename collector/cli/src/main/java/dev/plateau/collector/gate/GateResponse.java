@@ -1,0 +1,104 @@
+package dev.plateau.collector.gate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server's answer, with its names; docs/ci-gate.md explains the fields.
+ *
+ * @param complete false while a collector still measures what was asked about
+ */
+public record GateResponse(Outcome outcome, String summary, boolean complete, List<Run> runs) {
+    /** May it pass. */
+    public enum Outcome {
+        FINE("fine"),
+        INCONCLUSIVE("inconclusive"),
+        REGRESSED("regressed");
+
+        private final String word;
+
+        Outcome(String word) {
+            this.word = word;
+        }
+
+        /** For people. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** One environment. */
+    public record Run(
+            long run,
+            String environment,
+            Outcome outcome,
+            @Nullable Baseline baseline,
+            @Nullable String compare,
+            String reason,
+            List<Score> scores) {
+        /** What it is compared to, in words. */
+        String baselineName() {
+            if (baseline == null) {
+                return "no baseline";
+            }
+            String commit = baseline.commit() == null ? "run " + baseline.run() : shortened(baseline.commit());
+            return baseline.branch() == null ? commit : baseline.branch() + " " + commit;
+        }
+
+        private static String shortened(String commit) {
+            return commit.length() > 10 ? commit.substring(0, 10) : commit;
+        }
+    }
+
+    /** The run that another is compared to. */
+    public record Baseline(
+            long run, @Nullable String branch, @Nullable String commit) {}
+
+    /** One metric of one benchmark; numbers that the server does not know are null. */
+    public record Score(
+            String benchmark,
+            Map<String, String> parameters,
+            String mode,
+            int threads,
+            String metric,
+            @Nullable String unit,
+            @Nullable Double baseline,
+            @Nullable Double candidate,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            @Nullable Double noiseFloor,
+            String verdict,
+            Outcome outcome,
+            String reason) {
+        /** The verdict for people: "not comparable". */
+        String word() {
+            return verdict.replace('-', ' ');
+        }
+
+        /** Class and method with what else tells it from others: {@code Parser.parse (size=10) avgt, 4 threads}. */
+        String name() {
+            String type = type();
+            return type.substring(type.lastIndexOf('.') + 1) + "." + caseName();
+        }
+
+        /** The class, with its package. */
+        String type() {
+            return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
+        }
+
+        /** The method with what else tells it from others. */
+        String caseName() {
+            String values = parameters.isEmpty()
+                    ? ""
+                    : parameters.entrySet().stream()
+                            .map(entry -> entry.getKey() + "=" + entry.getValue())
+                            .collect(Collectors.joining(", ", " (", ")"));
+            return benchmark.substring(benchmark.lastIndexOf('.') + 1) + values + " " + mode
+                    + (threads == 1 ? "" : ", " + threads + " threads")
+                    + ("score".equals(metric) ? "" : " " + metric);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.StoppingRule;
+import dev.plateau.statistics.VariancePrior;
+import dev.plateau.statistics.VerdictRule;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says where forks are to be added: on both sides of every comparison with the first environment that is not clear yet.
+ *
+ * <p>It looks when all forks of a round are there, and always at the same first forks of a cell: so a resumed execution comes to the same
+ * answers, and nothing of them has to be written down.
+ */
+final class SequentialSampling {
+    private final Execution execution;
+    private final StoppingRule rule;
+
+    SequentialSampling(Execution execution, int mostForks) {
+        this.execution = execution;
+        this.rule = new StoppingRule(VerdictRule.DEFAULT, mostForks);
+    }
+
+    /** A comparison, and how far it is. */
+    private static final class Pair {
+        final Job baseline;
+        final Job candidate;
+        int before;
+        int forks;
+        boolean open = true;
+
+        Pair(Job baseline, Job candidate) {
+            this.baseline = baseline;
+            this.candidate = candidate;
+            forks = candidate.settings().forks();
+        }
+
+        List<Job> sides() {
+            return List.of(baseline, candidate);
+        }
+    }
+
+    /**
+     * The forks that cells still need in all, for those that need more.
+     *
+     * @param round of looks, made as far as forks are there
+     */
+    record Answer(Map<Job, Integer> wanted, int round, List<Job> unclear) {}
+
+    Answer look() throws IOException {
+        List<Pair> pairs = pairs();
+        for (int round = 0; ; round++) {
+            List<Pair> open = pairs.stream().filter(pair -> pair.open).toList();
+            Map<Job, Integer> wanted = wanted(open);
+            if (!wanted.isEmpty()) {
+                return new Answer(wanted, round, List.of());
+            }
+            judge(pairs);
+            if (open.stream().noneMatch(pair -> pair.open && pair.forks < rule.mostForks())) {
+                return new Answer(
+                        Map.of(),
+                        round,
+                        open.stream()
+                                .filter(pair -> pair.open)
+                                .map(pair -> pair.candidate)
+                                .toList());
+            }
+            for (Pair pair : open) {
+                pair.before = pair.forks;
+                pair.forks = pair.open ? Math.max(pair.forks, rule.next(pair.forks)) : pair.forks;
+            }
+        }
+    }
+
+    private List<Pair> pairs() {
+        String first = execution.matrix().environments().get(0).id();
+        List<Job> jobs = execution.matrix().runnable().stream()
+                .filter(job -> execution
+                        .standing()
+                        .endOf(job)
+                        .filter(end -> end.outcome() != null)
+                        .isEmpty())
+                .toList();
+        List<Pair> pairs = new ArrayList<>();
+        for (Job baseline : jobs) {
+            if (baseline.environment().id().equals(first)) {
+                jobs.stream()
+                        .filter(job -> job.key().equals(baseline.key()) && !job.equals(baseline))
+                        .forEach(job -> pairs.add(new Pair(baseline, job)));
+            }
+        }
+        return pairs;
+    }
+
+    private Map<Job, Integer> wanted(List<Pair> open) {
+        Map<Job, Integer> wanted = new LinkedHashMap<>();
+        for (Pair pair : open) {
+            for (Job job : pair.sides()) {
+                boolean goesOn = execution.standing().endOf(job).isEmpty();
+                if (goesOn && execution.standing().forksOf(job).size() < pair.forks) {
+                    wanted.merge(job, pair.forks, Math::max);
+                }
+            }
+        }
+        return wanted;
+    }
+
+    /** All are judged together: what the clear ones say of the noise helps with the others. */
+    private void judge(List<Pair> pairs) throws IOException {
+        List<Pair> judged = new ArrayList<>();
+        List<VerdictRule.Cell> cells = new ArrayList<>();
+        for (Pair pair : pairs) {
+            Optional<ForkSummary> baseline = summary(pair.baseline, pair.forks);
+            Optional<ForkSummary> candidate = summary(pair.candidate, pair.forks);
+            if (baseline.isPresent() && candidate.isPresent()) {
+                judged.add(pair);
+                cells.add(new VerdictRule.Cell(baseline.get(), candidate.get(), VariancePrior.NONE));
+            } else {
+                pair.open = false; // zeros have no ratio, however many there are
+            }
+        }
+        List<VerdictRule.Decision> verdicts = rule.verdict().judge(cells);
+        for (int i = 0; i < judged.size(); i++) {
+            Pair pair = judged.get(i);
+            pair.open = pair.open && !rule.isSure(verdicts.get(i), pair.before, pair.forks);
+        }
+    }
+
+    private Optional<ForkSummary> summary(Job job, int forks) throws IOException {
+        List<double[]> measurements = new ArrayList<>();
+        for (Path file : execution.forkFiles(job).stream().limit(forks).toList()) {
+            double[][] fork = ForkScore.read(file).measurements();
+            if (fork.length != 1) {
+                return Optional.empty();
+            }
+            measurements.add(fork[0]);
+        }
+        return ForkSummary.of(measurements.toArray(double[][]::new));
+    }
+}

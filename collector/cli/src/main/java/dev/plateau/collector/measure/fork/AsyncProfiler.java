@@ -1,0 +1,102 @@
+package dev.plateau.collector.measure.fork;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.usage.WrongUsage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Records with async-profiler, by JMH's own {@code -prof async}. The libraries come from its Maven artifact and lie in the collector's jar.
+ *
+ * <p>It sees what virtual threads wait for: locks by tracing {@code LockSupport.park}, as JDK Flight Recorder can from 25 on, and monitors.
+ *
+ * @param library unpacked, for this machine
+ */
+record AsyncProfiler(Path library, Duration time) implements Recorder {
+    private static final String LIBRARY = "libasyncProfiler.so";
+
+    /** Where async-profiler's artifact has the library for this machine. */
+    private static String entry() throws WrongUsage {
+        String architecture = System.getProperty("os.arch", "");
+        if (isMac()) {
+            return "macos";
+        }
+        if (isLinux() && architecture.equals("amd64")) {
+            return "linux-x64";
+        }
+        if (isLinux() && architecture.equals("aarch64")) {
+            return "linux-arm64";
+        }
+        throw new WrongUsage("There is no async-profiler for " + System.getProperty("os.name") + " on " + architecture
+                + ": leave `profiler: async-profiler` out of the plan's recordings.");
+    }
+
+    static AsyncProfiler unpack(Path folder, Duration time) throws WrongUsage, IOException {
+        String entry = "/" + entry() + "/" + LIBRARY;
+        Path library = folder.toAbsolutePath().resolve(LIBRARY);
+        Files.createDirectories(library.getParent());
+        try (InputStream in = AsyncProfiler.class.getResourceAsStream(entry)) {
+            if (in == null) {
+                throw new IOException("this collector lacks async-profiler's " + entry + ": build it again");
+            }
+            Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return new AsyncProfiler(library, time);
+    }
+
+    @Override
+    public List<Path> classes() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> flags() {
+        return List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+    }
+
+    /** Processor time by timers, which containers allow where they forbid {@code perf_events}. */
+    @Override
+    public String profiler(Jvm jvm, Path recording) {
+        String timer = isMac() ? "itimer" : "ctimer";
+        return "async:libPath=" + library + ";output=jfr;event=" + timer + ";interval=10000000;alloc=512k;lock=0"
+                + ";rawCommand=trace=java.util.concurrent.locks.LockSupport.park;dir=" + folder(recording);
+    }
+
+    private static boolean isLinux() {
+        return System.getProperty("os.name", "").equals("Linux");
+    }
+
+    private static boolean isMac() {
+        return System.getProperty("os.name", "").startsWith("Mac");
+    }
+
+    private static Path folder(Path recording) {
+        return recording.toAbsolutePath().resolveSibling(recording.getFileName() + ".async");
+    }
+
+    /** JMH puts the file into a folder that it names after the benchmark. */
+    @Override
+    public boolean finish(Path recording) throws IOException {
+        Path folder = folder(recording);
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        Optional<Path> written;
+        try (Stream<Path> files = Files.walk(folder)) {
+            written = files.filter(file -> file.toString().endsWith(".jfr")).findFirst();
+        }
+        if (written.isPresent()) {
+            Files.move(written.get(), recording, StandardCopyOption.REPLACE_EXISTING);
+            Files.delete(written.get().getParent());
+            Files.delete(folder);
+        }
+        return written.isPresent();
+    }
+}

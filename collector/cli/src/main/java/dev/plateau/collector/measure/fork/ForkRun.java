@@ -1,0 +1,124 @@
+package dev.plateau.collector.measure.fork;
+
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.process.Program;
+import dev.plateau.wire.model.Upload.Outcome;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take
+ * turns. JMH's host JVM is the JDK to be measured: with {@code -jvm} JMH would ask the wrong JVM what blackholes it can do.
+ */
+public final class ForkRun {
+    private final PlanMatrix matrix;
+    private final JmhHosts hosts;
+    private final JmhLock lock;
+    private final Clock clock;
+
+    public ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
+        this.matrix = matrix;
+        this.hosts = hosts;
+        this.lock = lock;
+        this.clock = clock;
+    }
+
+    /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the JVM that was asked for. */
+    public ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
+        return run(job, JmhCommand.measuring(matrix, job), job.settings().timeout(), result, output);
+    }
+
+    /** Records one more fork; {@code recording} is there when, and only when, the fork ended well. */
+    public ForkResult record(Job job, Recorder recorder, Path recording, Path result, Path output)
+            throws IOException, InterruptedException {
+        Duration time = job.settings().timeout().plus(recorder.time().multipliedBy(2));
+        ForkResult ended = run(job, JmhCommand.recording(matrix, job, recorder, recording), time, result, output);
+        if (ended instanceof Missing) {
+            Files.deleteIfExists(recording);
+            return ended;
+        }
+        return recorder.finish(recording)
+                ? ended
+                : new Missing(new Obstacle(Outcome.FAILED, "the profiler wrote no recording"));
+    }
+
+    private ForkResult run(Job job, JmhCommand command, Duration limit, Path result, Path output)
+            throws IOException, InterruptedException {
+        Path unchecked = result.resolveSibling(result.getFileName() + ".part");
+        while (true) {
+            lock.await();
+            Files.deleteIfExists(unchecked);
+            OutputTail lines = new OutputTail();
+            JmhTime time = new JmhTime();
+            Instant startedAt = clock.instant();
+            Program.Ended ended = hosts.run(command, unchecked, limit, line -> {
+                lines.add(line);
+                time.see(line);
+            });
+            ForkOutput said = new ForkOutput(lines.list());
+            if (said.lockWasTaken()) {
+                continue;
+            }
+            Files.write(output, said.lines());
+            Optional<Obstacle> obstacle = obstacle(job, limit, ended, said, unchecked);
+            if (obstacle.isPresent()) {
+                Files.deleteIfExists(unchecked);
+                return new Missing(obstacle.get());
+            }
+            force(unchecked);
+            Files.move(unchecked, result, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return new Measured(time.length(), startedAt, clock.instant());
+        }
+    }
+
+    /** The journal will say that this file is whole: that must be true after a power cut as well. */
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
+    private static Optional<Obstacle> obstacle(Job job, Duration limit, Program.Ended ended, ForkOutput said, Path json)
+            throws IOException {
+        if (ended.timedOut()) {
+            return Optional.of(new Obstacle(
+                    Outcome.TIMED_OUT, "a fork did not end within " + Span.words(limit) + " and was stopped"));
+        }
+        DeliveredRow delivered = DeliveredRow.read(json);
+        if (!ended.ok() || delivered.count() == 0) {
+            return Optional.of(said.obstacle(job.key().benchmark(), ended.exitCode()));
+        }
+        return delivered.mismatch(job).map(words -> new Obstacle(Outcome.FAILED, words));
+    }
+
+    /** Watches JMH's own clock: from its first word on progress to "Run complete". Read while the lines come, since JMH prints whole seconds only. */
+    private static final class JmhTime {
+        private long start;
+        private long end;
+
+        void see(String line) {
+            if (start == 0 && line.startsWith("# Run progress:")) {
+                start = System.nanoTime();
+            } else if (line.startsWith("# Run complete.")) {
+                end = System.nanoTime();
+            }
+        }
+
+        Duration length() {
+            return start == 0 || end == 0 ? Duration.ZERO : Duration.ofNanos(end - start);
+        }
+    }
+}

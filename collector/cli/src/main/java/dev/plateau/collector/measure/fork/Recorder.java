@@ -1,0 +1,35 @@
+package dev.plateau.collector.measure.fork;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.plan.Plan.Recordings;
+import dev.plateau.collector.usage.WrongUsage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** What records a fork. */
+public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
+    /** Unpacks what the plan asks for. */
+    static Recorder unpack(Path folder, Recordings recordings) throws WrongUsage, IOException {
+        return switch (recordings.profiler()) {
+            case JFR -> FlightRecorder.unpack(folder, recordings.time());
+            case ASYNC_PROFILER -> AsyncProfiler.unpack(folder, recordings.time());
+        };
+    }
+
+    /** How long a fork is recorded. */
+    Duration time();
+
+    /** What stands before the benchmark's jars on the class path. */
+    List<Path> classes();
+
+    /** JVM flags of a recorded fork. */
+    List<String> flags();
+
+    /** JMH's {@code -prof} for a fork on a JVM. */
+    String profiler(Jvm jvm, Path recording);
+
+    /** Brings the recording of a fork that ended well to its place; false when there is none. */
+    boolean finish(Path recording) throws IOException;
+}

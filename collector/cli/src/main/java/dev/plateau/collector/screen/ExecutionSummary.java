@@ -1,0 +1,149 @@
+package dev.plateau.collector.screen;
+
+import dev.plateau.collector.measure.Execution;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.plan.Span;
+import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.comparison.HostStability;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What an execution found, said at its end. */
+public final class ExecutionSummary {
+    private final Execution execution;
+    private final Upload upload;
+    private final Terminal terminal;
+
+    /**
+     * A summary.
+     *
+     * @param upload the bundle of everything, as a server reads it
+     */
+    public ExecutionSummary(Execution execution, Upload upload, Terminal terminal) {
+        this.execution = execution;
+        this.upload = upload;
+        this.terminal = terminal;
+    }
+
+    /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it. */
+    public boolean isFine() {
+        boolean recorded = execution.matrix().toRecord().stream()
+                .allMatch(job -> execution.standing().notRecorded(job).isEmpty());
+        return recorded
+                && ended(Outcome.FAILED).isEmpty()
+                && ended(Outcome.TIMED_OUT).isEmpty();
+    }
+
+    /** The lines. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(terminal.paint(
+                Colour.STRONG,
+                execution.standing().measured() + " of "
+                        + execution.matrix().jobs().size() + " cells measured in " + Span.words(execution.sitting())));
+        for (PlannedEnvironment environment : execution.matrix().environments()) {
+            Obstacle obstacle = environment.obstacle();
+            if (obstacle != null) {
+                lines.add("  " + words(obstacle.outcome()) + "  " + environment.id() + ": "
+                        + firstLine(obstacle.reason()));
+            }
+        }
+        for (Job job : execution.matrix().runnable()) {
+            execution
+                    .standing()
+                    .endOf(job)
+                    .filter(end -> end.outcome() != null)
+                    .ifPresent(end -> lines.add(missing(job, end)));
+        }
+        lines.addAll(Notable.lines(upload, terminal));
+        if (execution.isUntilSure()) {
+            lines.add(untilSure());
+        }
+        lines.addAll(time());
+        lines.addAll(drift());
+        lines.add("Bundle: " + execution.folder().bundle());
+        if (execution.standing().recordings() > 0) {
+            lines.add("Recordings: " + execution.standing().recordings() + " in "
+                    + execution.folder().folder().resolve("recordings") + ", after measuring, in "
+                    + Span.words(execution.recordingTimeOfSitting()));
+        }
+        return lines;
+    }
+
+    private List<Job> ended(Outcome outcome) {
+        return execution.matrix().jobs().stream()
+                .filter(job -> execution.standing().endOf(job).stream().anyMatch(end -> end.outcome() == outcome))
+                .toList();
+    }
+
+    private String missing(Job job, JobEnded end) {
+        Integer fork = end.fork();
+        String output =
+                fork == null ? "" : "\n      output: " + execution.folder().forkOutput(execution.number(job), fork);
+        Outcome outcome = end.outcome();
+        boolean bad = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
+        String line = "  " + words(outcome) + "  " + job.key() + "  "
+                + job.environment().id() + ": " + firstLine(String.valueOf(end.reason()));
+        return (bad ? terminal.paint(Colour.WORSE, line) : line) + (bad ? output : "");
+    }
+
+    private static String words(@Nullable Outcome outcome) {
+        return String.valueOf(outcome).toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    private String untilSure() {
+        long cells = execution.matrix().runnable().stream()
+                .filter(job -> execution.standing().forksAdded(job) > 0)
+                .count();
+        int forks = execution.matrix().runnable().stream()
+                .mapToInt(job -> execution.standing().forksAdded(job))
+                .sum();
+        String added = forks == 0 ? "No fork had to be added" : forks + " forks were added to " + cells + " cells";
+        return added
+                + (execution.unclear().isEmpty()
+                        ? ": every comparison is clear."
+                        : "; " + execution.unclear().size() + " comparisons are not clear with the most forks, too.");
+    }
+
+    private List<String> time() {
+        Duration jmh = execution.jmhTimeOfSitting();
+        if (jmh.isZero()) {
+            return List.of();
+        }
+        Duration measuring = execution.sitting().minus(execution.recordingTimeOfSitting());
+        double overhead = (double) measuring.toMillis() / jmh.toMillis();
+        return List.of(String.format(
+                Locale.ROOT, "JMH itself ran %s; this took %.2f times as long in all.", Span.words(jmh), overhead));
+    }
+
+    private List<String> drift() {
+        Map<String, Double> drifts = HostSpeedText.drifts(execution.standing().calibrations());
+        if (drifts.isEmpty()) {
+            return List.of();
+        }
+        String each = drifts.entrySet().stream()
+                .map(drift -> String.format(Locale.ROOT, "%s %.1f %%", drift.getKey(), drift.getValue() * 100))
+                .collect(Collectors.joining(", "));
+        return List.of(HostStability.notice(
+                        Stream.of(HostStability.readings(execution.standing().calibrations().stream())))
+                .map(notice -> terminal.paint(
+                        Colour.WORSE, notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
+                .orElse("Stable host. Slowest over fastest reading: " + each + "."));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.measure.fork;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package dev.plateau.collector.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NumberTextTest {
+    @ParameterizedTest
+    @CsvSource({"1670000, ns/op, 1.670 ms/op", "1e90, ns/op, 1.000e+81 s/op", "12345, counts, 12345 counts"})
+    void writesFourDigits(double value, String unit, String text) {
+        assertThat(NumberText.score(value, unit)).isEqualTo(text);
+    }
+}
