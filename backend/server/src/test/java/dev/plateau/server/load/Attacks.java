@@ -3,6 +3,7 @@ package dev.plateau.server.load;
 import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 
+import dev.plateau.server.testing.JmhRows;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,8 +24,10 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What somebody with the token of one project may send to stop a server. Each attack varies by chance and gives the status of its answer. */
 final class Attacks {
@@ -34,12 +37,15 @@ final class Attacks {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final int MIB = 1 << 20;
     private static final String COMMIT = "c0ffee";
+    private static final int ROWS = 1000;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI server;
     private final String project;
     private final String token;
     private final String victim;
+    private long run;
+    private List<Long> environments = List.of();
 
     /** One request. */
     @FunctionalInterface
@@ -70,20 +76,49 @@ final class Attacks {
         all.put("large bodies", this::largeBody);
         all.put("long texts", this::longTexts);
         all.put("texts that lie", this::lies);
-        all.put("whole matrix", random -> get("matrix?metric=score&baseline=" + random.nextInt(5)));
-        all.put("comparisons", random -> get("comparisons?baseline=1&candidate=" + random.nextInt(5)));
+        all.put("whole matrix", random -> get("matrix?metric=score&baseline=" + environment(random)));
+        all.put(
+                "comparisons",
+                random -> get("comparisons?baseline=" + environment(random) + "&candidate=" + environment(random)));
         all.put("another project", this::otherProject);
         all.put("token that is none", this::wrongToken);
         all.put("sign-in", this::signIn);
         return all;
     }
 
-    /** Sends what the patterns are matched with. */
+    /** Sends what the patterns are matched with, and as large a matrix as one file may bring. */
     void prepare() throws IOException, InterruptedException {
-        for (int run = 1; run <= 2; run++) {
-            String benchmark = "x." + "a".repeat(1500) + ".c";
-            upload("branch=main&commit=" + COMMIT + run, file(row(benchmark)).getBytes(StandardCharsets.UTF_8));
+        String benchmark = "x." + "a".repeat(1500) + ".c";
+        JmhRows[] rows = Stream.concat(
+                        Stream.of(row(benchmark)), IntStream.range(0, ROWS).mapToObj(i -> row("a.B.c" + i)))
+                .toArray(JmhRows[]::new);
+        for (String jdk : List.of("17.0.15", "21.0.8")) {
+            for (int state = 1; state <= 2; state++) {
+                String json = file(Stream.of(rows).map(one -> one.jdk(jdk)).toArray(JmhRows[]::new));
+                String parameters = "branch=main&commit=" + COMMIT + state;
+                int status = upload(parameters, json.getBytes(StandardCharsets.UTF_8));
+                if (status != 201) {
+                    throw new IOException("the attacker's own project was not prepared: " + status);
+                }
+            }
         }
+        run = ids("runs").getFirst();
+        environments = ids("environments");
+    }
+
+    private List<Long> ids(String resource) throws IOException, InterruptedException {
+        String page = client.send(resource(resource).GET().build(), BodyHandlers.ofString())
+                .body();
+        return new JsonMapper()
+                .readTree(page)
+                .get("items")
+                .valueStream()
+                .map(item -> item.get("id").longValue())
+                .toList();
+    }
+
+    private long environment(RandomGenerator random) {
+        return environments.get(random.nextInt(environments.size()));
     }
 
     private int backtrack(RandomGenerator random) throws IOException, InterruptedException {
@@ -109,10 +144,7 @@ final class Attacks {
     }
 
     private int zeros(RandomGenerator random) throws IOException, InterruptedException {
-        return post(
-                "runs/" + random.nextInt(100) + "/recordings",
-                "application/octet-stream",
-                new byte[1 + random.nextInt(32 * MIB)]);
+        return post("runs/" + run + "/recordings", "application/octet-stream", new byte[1 + random.nextInt(32 * MIB)]);
     }
 
     private int longManifest(RandomGenerator random) throws IOException, InterruptedException {

@@ -249,7 +249,7 @@ class RegressionTests {
         assertThat(changes("commit")).isEmpty();
         assertThat(server.get("/projects/" + project + "/series/" + series("commit"))
                         .body())
-                .contains("9 points are too few, ten on a branch are needed");
+                .contains("Not evaluated yet: 9 points. Detection starts after 10 runs on a branch.");
     }
 
     /** Twelve benchmarks, of which eleven are 10 % slower in the last night. */

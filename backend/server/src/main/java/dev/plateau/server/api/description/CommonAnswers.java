@@ -20,12 +20,12 @@ final class CommonAnswers {
 
     private static final List<Answer> OF_ALL = List.of(
             new Answer("400", "The request can't be read, or a parameter can't be used: the detail names it"),
+            new Answer("401", "No token where one is needed, or one that is unknown, expired or revoked"),
             new Answer("404", "There is no such project or resource"),
             new Answer("406", "The resource has none of the types in the Accept header"),
             new Answer("503", "No database now: again after Retry-After seconds"));
 
     private static final List<Answer> WITH_TOKEN = List.of(
-            new Answer("401", "No token, or one that is unknown, expired or revoked"),
             new Answer(
                     "403",
                     "The token is of another project or lacks the scope, or a page of another site sent the request"));
