@@ -25,10 +25,8 @@ final class CommonAnswers {
             new Answer("406", "The resource has none of the types in the Accept header"),
             new Answer("503", "No database now: again after Retry-After seconds"));
 
-    private static final List<Answer> WITH_TOKEN = List.of(
-            new Answer(
-                    "403",
-                    "The token is of another project or lacks the scope, or a page of another site sent the request"));
+    private static final List<Answer> WITH_TOKEN = List.of(new Answer(
+            "403", "The token is of another project or lacks the scope, or a page of another site sent the request"));
 
     private static final List<Answer> WITH_BODY = List.of(
             new Answer("413", "The body is larger than " + (UploadLimits.BODY_BYTES >> 20) + " MiB"),
