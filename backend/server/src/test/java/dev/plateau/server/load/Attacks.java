@@ -102,18 +102,18 @@ final class Attacks {
                 }
             }
         }
-        run = ids("runs").getFirst();
-        environments = ids("environments");
+        run = ids("runs", "/id").getFirst();
+        environments = ids("environments", "/ids/environment");
     }
 
-    private List<Long> ids(String resource) throws IOException, InterruptedException {
+    private List<Long> ids(String resource, String id) throws IOException, InterruptedException {
         String page = client.send(resource(resource).GET().build(), BodyHandlers.ofString())
                 .body();
         return new JsonMapper()
                 .readTree(page)
                 .get("items")
                 .valueStream()
-                .map(item -> item.get("id").longValue())
+                .map(item -> item.requiredAt(id).longValue())
                 .toList();
     }
 
