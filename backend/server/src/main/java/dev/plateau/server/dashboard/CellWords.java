@@ -62,7 +62,7 @@ public record CellWords(String project) {
                 on(key, cell.side().environment()) + ": " + words,
                 tip(key, cell.side()) + "\nbaseline " + Names.of(cell.baseline().environment()) + ": "
                         + Words.of(cell.baseline()) + "\n" + words,
-                href(cell.side()),
+                href(cell.side()) + "?baselineRun=" + cell.baseline().run().id(),
                 false);
     }
 
@@ -116,7 +116,8 @@ public record CellWords(String project) {
                 true);
     }
 
-    private String href(SideScore side) {
+    /** Page of a score. */
+    public String href(SideScore side) {
         return project + "/cells/" + side.point().scoreId();
     }
 

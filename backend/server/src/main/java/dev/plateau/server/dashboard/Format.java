@@ -43,6 +43,11 @@ final class Format {
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
     }
 
+    /** A ratio: "0.92". */
+    public String factor(double ratio) {
+        return Words.times(ratio);
+    }
+
     /** A share in percent: "0.8 %". */
     public String percent(double share) {
         return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + " %";

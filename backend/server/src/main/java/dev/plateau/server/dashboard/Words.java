@@ -33,7 +33,7 @@ public final class Words {
     }
 
     /** A score as measured: "631 k ops/s (99 % CI 621 to 640 k ops/s, 3 forks)". */
-    static String of(SideScore side) {
+    public static String of(SideScore side) {
         LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         ScoreInterval interval = side.interval();

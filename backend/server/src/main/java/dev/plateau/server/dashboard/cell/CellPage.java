@@ -41,6 +41,7 @@ class CellPage {
     private final SeriesRelations relations;
     private final CellProfiles profiles;
     private final SiblingBenchmarks siblingBenchmarks;
+    private final CellBaselines baselines;
     private final CellIntervals intervals;
     private final Calculations calculations;
 
@@ -52,6 +53,7 @@ class CellPage {
             SeriesRelations relations,
             CellProfiles profiles,
             SiblingBenchmarks siblingBenchmarks,
+            CellBaselines baselines,
             CellIntervals intervals,
             Calculations calculations) {
         this.keys = keys;
@@ -61,6 +63,7 @@ class CellPage {
         this.relations = relations;
         this.profiles = profiles;
         this.siblingBenchmarks = siblingBenchmarks;
+        this.baselines = baselines;
         this.intervals = intervals;
         this.calculations = calculations;
     }
@@ -101,7 +104,8 @@ class CellPage {
     String page(
             Project project,
             @PathVariable long id,
-            @RequestParam(defaultValue = "") String against,
+            @RequestParam @Nullable Long baselineRun,
+            @RequestParam @Nullable String against,
             @RequestParam(defaultValue = "cpu") String kind,
             HttpServletRequest http,
             Model model) {
@@ -126,11 +130,21 @@ class CellPage {
         model.addAttribute("series", series);
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
+        CellBaselines.View baseline = baselineRun == null
+                ? null
+                : calculations.run(project.id(), () -> baselines
+                        .of(project, key, summary.metric(), run, baselineRun)
+                        .orElse(null));
+        model.addAttribute("baseline", baseline);
+        model.addAttribute("baselineRun", baselineRun);
+        String other = against != null
+                ? against
+                : baseline == null ? "" : String.valueOf(baseline.run().environmentId());
         model.addAttribute(
                 "profiles",
                 calculations.run(
                         project.id(),
-                        () -> profiles.of(project, run, key, summary.benchmarkKey(), against, kind, address)));
+                        () -> profiles.of(project, run, key, summary.benchmarkKey(), other, kind, address)));
         return "cell/cell";
     }
 

@@ -8,6 +8,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -76,6 +77,35 @@ class CellPageTests {
                 .contains("Two modes: 3 forks around 88.1 ns/op, 3 around 149 ns/op.")
                 .contains("No steady state in fork 6 of 6. Add warm-up iterations.");
         assertThat(server.get(path(name, score)).body()).doesNotContain("Two modes", "No steady state");
+    }
+
+    /** As the matrix leads to it: the page repeats the comparison, and its links keep the baseline. */
+    @Test
+    void opensWithTheBaselineOfTheMatrix() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        String twice = JmhRows.file(
+                row("org.example.Locks.lazy").params("\"size\":\"10\"").jdk("25.0.1").forks(
+                        new double[] {100, 110}, new double[] {120, 130}, new double[] {110, 120}),
+                row("org.example.Locks.fair").params("\"size\":\"10\"").jdk("25.0.1"));
+        project.upload("branch=main&commit=abc0001", twice);
+
+        String matrix = server.get("/projects/" + name + "/matrix").body();
+        String cell = Pattern.compile("href=\"(/projects/[^\"]*/cells/\\d+\\?baselineRun=" + run + ")\"[^>]*Locks.lazy on 25")
+                .matcher(matrix)
+                .results()
+                .map(link -> link.group(1))
+                .findFirst()
+                .orElseThrow();
+        String page = server.get(cell).body();
+
+        assertThat(page)
+                .contains("Compared with the baseline", "regressed", "10.0 times baseline")
+                .contains("/cells/" + score + "\"", "compare?baselineRun=" + run + "&amp;candidateRun=")
+                .containsPattern("/cells/\\d+\\?baselineRun=" + run + "\"[^>]*>fair<");
+        assertThat(server.get(path(name, score)).body()).doesNotContain("Compared with the baseline");
+        var unknown = server.get(path(name, score) + "?baselineRun=1");
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.body()).contains("There is no run 1 in project " + name);
     }
 
     @Test

@@ -1,0 +1,91 @@
+package dev.plateau.server.dashboard.cell;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.dashboard.CellView;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** A cell beside the baseline that a person came with. Verdicts are those of the two runs as a whole, as on the Compare page. */
+@Component
+class CellBaselines {
+    private final Comparisons comparisons;
+    private final RunHistory runs;
+
+    CellBaselines(Comparisons comparisons, RunHistory runs) {
+        this.comparisons = comparisons;
+        this.runs = runs;
+    }
+
+    /**
+     * What the page shows of the baseline.
+     *
+     * @param run of the baseline
+     * @param cell the candidate, as the matrix shows it
+     * @param baseline score of the baseline, in words
+     * @param candidate score of the cell, in words
+     * @param words ratio, interval and verdict with its reason, in words
+     * @param href the baseline's own page
+     */
+    record View(
+            RunFacts run,
+            KnownEnvironment environment,
+            CellView cell,
+            String baseline,
+            String candidate,
+            String words,
+            String href) {}
+
+    /**
+     * The baseline of a cell.
+     *
+     * @return empty when the baseline run has no score of this benchmark, or the metric is not compared
+     * @throws PageNotFound when the project has no such run
+     */
+    Optional<View> of(Project project, BenchmarkKey key, String metric, RunFacts candidate, long baselineRun) {
+        RunFacts baseline = runs.find(project.id(), baselineRun)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + baselineRun + " in project " + project.name() + ".",
+                        "Choose another baseline in the matrix."));
+        Comparison comparison = comparisons.compare(
+                project.id(),
+                new Party(baseline.environmentId(), baseline.id()),
+                new Party(candidate.environmentId(), candidate.id()),
+                "");
+        CellWords words = new CellWords("/projects/" + project.name());
+        return comparison.pairs().stream()
+                .filter(pair -> pair.key().equals(key))
+                .findFirst()
+                .flatMap(pair -> compared(pair, metric))
+                .map(cell -> new View(
+                        baseline,
+                        comparison.baseline().environment(),
+                        words.view(key, comparison.candidate().environment(), cell),
+                        Words.of(cell.baseline()),
+                        Words.of(cell.side()),
+                        Words.of(cell.comparison()),
+                        words.href(cell.baseline())));
+    }
+
+    private static Optional<Cell.Compared> compared(Comparison.Pair pair, String metric) {
+        Cell cell =
+                switch (metric) {
+                    case Score.PRIMARY -> pair.score();
+                    case Metrics.ALLOCATION -> pair.allocation();
+                    default -> new Cell.Empty();
+                };
+        return cell instanceof Cell.Compared compared ? Optional.of(compared) : Optional.empty();
+    }
+}

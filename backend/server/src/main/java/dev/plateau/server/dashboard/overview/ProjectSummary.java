@@ -1,0 +1,101 @@
+package dev.plateau.server.dashboard.overview;
+
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.dashboard.CellView;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.wording.Names;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest scores of a project in a few lines: each environment beside the baseline, and the largest differences.
+ *
+ * @param baseline what the other environments are compared with
+ * @param lines the other environments, in the order of the matrix
+ * @param largest significant differences, largest first
+ */
+record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Difference> largest) {
+    private static final int LARGEST = 5;
+
+    /**
+     * An environment beside the baseline.
+     *
+     * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
+     * @param verdicts how many benchmarks have which
+     */
+    record Line(
+            KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
+        public int count(String verdict) {
+            return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
+        }
+    }
+
+    /** One significant difference; the cell leads to the page of its score. */
+    record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell) {}
+
+    /** A cell with its place. */
+    private record Compared(Matrix.Row row, KnownEnvironment environment, Cell.Compared cell) {}
+
+    /**
+     * Summarizes a matrix.
+     *
+     * @return empty when there is nothing to compare with
+     */
+    static Optional<ProjectSummary> of(Matrix matrix, CellWords words) {
+        if (matrix.baseline() < 0 || matrix.columns().size() < 2) {
+            return Optional.empty();
+        }
+        List<Compared> cells = IntStream.range(0, matrix.columns().size())
+                .boxed()
+                .flatMap(column -> column(matrix, column))
+                .toList();
+        List<Line> lines = matrix.columns().stream()
+                .filter(environment -> environment != matrix.columns().get(matrix.baseline()))
+                .map(environment -> line(
+                        environment,
+                        cells.stream()
+                                .filter(cell -> cell.environment() == environment)
+                                .toList()))
+                .toList();
+        List<Difference> largest = cells.stream()
+                .filter(cell -> cell.cell().comparison().verdict().isChange())
+                .sorted(Comparator.comparingDouble((Compared cell) -> -cell.cell().size()))
+                .limit(LARGEST)
+                .map(cell -> new Difference(
+                        cell.row().key().shortName(),
+                        Names.conditions(cell.row().key()),
+                        cell.environment(),
+                        words.view(cell.row().key(), cell.environment(), cell.cell())))
+                .toList();
+        return Optional.of(new ProjectSummary(matrix.columns().get(matrix.baseline()), lines, largest));
+    }
+
+    private static Stream<Compared> column(Matrix matrix, int column) {
+        return matrix.rows().stream()
+                .filter(row -> row.cells().get(column) instanceof Cell.Compared)
+                .map(row -> new Compared(
+                        row,
+                        matrix.columns().get(column),
+                        (Cell.Compared) row.cells().get(column)));
+    }
+
+    private static Line line(KnownEnvironment environment, List<Compared> cells) {
+        Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
+        cells.forEach(cell -> verdicts.merge(cell.cell().comparison().verdict(), 1, Integer::sum));
+        List<GeometricMean.Part> parts = cells.stream()
+                .map(cell -> new GeometricMean.Part(
+                        cell.cell().comparison(), cell.cell().side().point().direction()))
+                .toList();
+        return new Line(environment, GeometricMean.of(parts).orElse(null), verdicts);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.plateau.server.dashboard.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.dashboard.BiasedLockingStory;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@ServerTest
+class SummaryPageTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Test
+    void comparesEachEnvironmentWithTheBaselineAndNamesTheLargestDifferences() throws Exception {
+        BiasedLockingStory story = new BiasedLockingStory(jdbc);
+
+        String summary = server.get(story.path("summary")).body();
+
+        assertThat(summary)
+                .contains("Newest scores against", "11.0.13 default", "BiasedLocking.keptLazySynchronized")
+                .containsPattern("17\\.0\\.9 default</a>.*?<td class=\"number\"><span>0\\.\\d+</span>")
+                .containsPattern("/cells/\\d+\\?baselineRun=\\d+")
+                .contains("compare?baseline=" + story.eleven + "&amp;candidate=" + story.seventeen);
+    }
+
+    @Test
+    void theOverviewLoadsItForEachProject() throws Exception {
+        String name = "summary-" + UUID.randomUUID();
+        server.token(name);
+        var project = new ProjectUnderTest(server, name);
+        project.upload(
+                "branch=main&commit=abc0001",
+                JmhRows.file(JmhRows.row("a.B.one")));
+
+        assertThat(server.get("/").body()).contains("hx-get=\"/projects/" + name + "/summary\"");
+        assertThat(server.get("/projects/" + name + "/summary").body())
+                .contains("One environment so far")
+                .doesNotContain("<html");
+    }
+}
