@@ -45,16 +45,20 @@ public record GeometricMean(double speed, double low, double high, int benchmark
         }
         return Optional.of(new GeometricMean(
                 mean(usable, part -> speed(part, part.comparison().ratio())),
-                mean(usable, part -> speed(
-                        part,
-                        part.isTime()
-                                ? part.comparison().high()
-                                : part.comparison().low())),
-                mean(usable, part -> speed(
-                        part,
-                        part.isTime()
-                                ? part.comparison().low()
-                                : part.comparison().high())),
+                mean(
+                        usable,
+                        part -> speed(
+                                part,
+                                part.isTime()
+                                        ? part.comparison().high()
+                                        : part.comparison().low())),
+                mean(
+                        usable,
+                        part -> speed(
+                                part,
+                                part.isTime()
+                                        ? part.comparison().low()
+                                        : part.comparison().high())),
                 usable.size()));
     }
 

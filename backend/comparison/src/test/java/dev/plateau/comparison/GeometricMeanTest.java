@@ -14,7 +14,8 @@ class GeometricMeanTest {
     @Test
     void countsATimeByItsInverse() {
         GeometricMean mean = GeometricMean.of(List.of(
-                        part(2, 1.5, 3, Direction.HIGHER_IS_BETTER), part(0.25, 0.2, 0.3125, Direction.LOWER_IS_BETTER)))
+                        part(2, 1.5, 3, Direction.HIGHER_IS_BETTER),
+                        part(0.25, 0.2, 0.3125, Direction.LOWER_IS_BETTER)))
                 .orElseThrow();
 
         assertThat(mean.speed()).isCloseTo(Math.sqrt(8), within(1e-12));

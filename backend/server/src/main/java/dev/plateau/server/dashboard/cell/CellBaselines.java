@@ -80,12 +80,11 @@ class CellBaselines {
     }
 
     private static Optional<Cell.Compared> compared(Comparison.Pair pair, String metric) {
-        Cell cell =
-                switch (metric) {
-                    case Score.PRIMARY -> pair.score();
-                    case Metrics.ALLOCATION -> pair.allocation();
-                    default -> new Cell.Empty();
-                };
+        Cell cell = switch (metric) {
+            case Score.PRIMARY -> pair.score();
+            case Metrics.ALLOCATION -> pair.allocation();
+            default -> new Cell.Empty();
+        };
         return cell instanceof Cell.Compared compared ? Optional.of(compared) : Optional.empty();
     }
 }

@@ -132,9 +132,11 @@ class CellPage {
         Address address = Address.of(http);
         CellBaselines.View baseline = baselineRun == null
                 ? null
-                : calculations.run(project.id(), () -> baselines
-                        .of(project, key, summary.metric(), run, baselineRun)
-                        .orElse(null));
+                : calculations.run(
+                        project.id(),
+                        () -> baselines
+                                .of(project, key, summary.metric(), run, baselineRun)
+                                .orElse(null));
         model.addAttribute("baseline", baseline);
         model.addAttribute("baselineRun", baselineRun);
         String other = against != null

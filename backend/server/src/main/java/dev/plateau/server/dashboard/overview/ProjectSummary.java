@@ -8,6 +8,7 @@ import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,8 +34,7 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
      * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
      * @param verdicts how many benchmarks have which
      */
-    record Line(
-            KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
+    record Line(KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
         public int count(String verdict) {
             return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
         }
@@ -43,8 +43,8 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
     /** One significant difference; the cell leads to the page of its score. */
     record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell) {}
 
-    /** A cell with its place. */
-    private record Compared(Matrix.Row row, KnownEnvironment environment, Cell.Compared cell) {}
+    /** A cell with its row and the index of its column. */
+    private record Compared(int column, Matrix.Row row, Cell.Compared cell) {}
 
     /**
      * Summarizes a matrix.
@@ -59,34 +59,32 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
                 .boxed()
                 .flatMap(column -> column(matrix, column))
                 .toList();
-        List<Line> lines = matrix.columns().stream()
-                .filter(environment -> environment != matrix.columns().get(matrix.baseline()))
-                .map(environment -> line(
-                        environment,
-                        cells.stream()
-                                .filter(cell -> cell.environment() == environment)
-                                .toList()))
+        List<Line> lines = IntStream.range(0, matrix.columns().size())
+                .filter(column -> column != matrix.baseline())
+                .mapToObj(column -> line(
+                        matrix.columns().get(column),
+                        cells.stream().filter(cell -> cell.column() == column).toList()))
                 .toList();
         List<Difference> largest = cells.stream()
                 .filter(cell -> cell.cell().comparison().verdict().isChange())
                 .sorted(Comparator.comparingDouble((Compared cell) -> -cell.cell().size()))
                 .limit(LARGEST)
-                .map(cell -> new Difference(
-                        cell.row().key().shortName(),
-                        Names.conditions(cell.row().key()),
-                        cell.environment(),
-                        words.view(cell.row().key(), cell.environment(), cell.cell())))
+                .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();
         return Optional.of(new ProjectSummary(matrix.columns().get(matrix.baseline()), lines, largest));
+    }
+
+    private static Difference difference(Compared cell, KnownEnvironment environment, CellWords words) {
+        BenchmarkKey key = cell.row().key();
+        return new Difference(
+                key.shortName(), Names.conditions(key), environment, words.view(key, environment, cell.cell()));
     }
 
     private static Stream<Compared> column(Matrix matrix, int column) {
         return matrix.rows().stream()
                 .filter(row -> row.cells().get(column) instanceof Cell.Compared)
-                .map(row -> new Compared(
-                        row,
-                        matrix.columns().get(column),
-                        (Cell.Compared) row.cells().get(column)));
+                .map(row -> new Compared(row, matrix.columns().get(column), (Cell.Compared)
+                        row.cells().get(column)));
     }
 
     private static Line line(KnownEnvironment environment, List<Compared> cells) {

@@ -84,13 +84,16 @@ class CellPageTests {
     void opensWithTheBaselineOfTheMatrix() throws Exception {
         var project = new ProjectUnderTest(server, name);
         String twice = JmhRows.file(
-                row("org.example.Locks.lazy").params("\"size\":\"10\"").jdk("25.0.1").forks(
-                        new double[] {100, 110}, new double[] {120, 130}, new double[] {110, 120}),
+                row("org.example.Locks.lazy")
+                        .params("\"size\":\"10\"")
+                        .jdk("25.0.1")
+                        .forks(new double[] {100, 110}, new double[] {120, 130}, new double[] {110, 120}),
                 row("org.example.Locks.fair").params("\"size\":\"10\"").jdk("25.0.1"));
         project.upload("branch=main&commit=abc0001", twice);
 
         String matrix = server.get("/projects/" + name + "/matrix").body();
-        String cell = Pattern.compile("href=\"(/projects/[^\"]*/cells/\\d+\\?baselineRun=" + run + ")\"[^>]*Locks.lazy on 25")
+        String cell = Pattern.compile(
+                        "href=\"(/projects/[^\"]*/cells/\\d+\\?baselineRun=" + run + ")\"[^>]*Locks.lazy on 25")
                 .matcher(matrix)
                 .results()
                 .map(link -> link.group(1))

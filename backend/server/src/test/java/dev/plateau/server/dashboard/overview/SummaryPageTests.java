@@ -38,9 +38,7 @@ class SummaryPageTests {
         String name = "summary-" + UUID.randomUUID();
         server.token(name);
         var project = new ProjectUnderTest(server, name);
-        project.upload(
-                "branch=main&commit=abc0001",
-                JmhRows.file(JmhRows.row("a.B.one")));
+        project.upload("branch=main&commit=abc0001", JmhRows.file(JmhRows.row("a.B.one")));
 
         assertThat(server.get("/").body()).contains("hx-get=\"/projects/" + name + "/summary\"");
         assertThat(server.get("/projects/" + name + "/summary").body())
