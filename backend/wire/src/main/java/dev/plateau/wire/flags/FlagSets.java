@@ -49,9 +49,12 @@ public final class FlagSets {
             "-Xbatch", "-XX:-BackgroundCompilation",
             "-Xnoclassgc", "-XX:-ClassUnloading");
 
-    /** What cannot change speed: where things are written, who is logged in, how text is encoded, what an IDE attaches. */
+    /**
+     * What cannot change speed: where things are written, who is logged in, what an IDE attaches. Encodings that IDEs and builds state belong
+     * to it, but not COMPAT: since JDK 18 it replaces UTF-8 by the locale's charset, and so the encoders.
+     */
     private static final Pattern WITHOUT_EFFECT = Pattern.compile("-Djmh\\..*"
-            + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=.*)?"
+            + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=(?!COMPAT$).*)?"
             + "|-Duser\\..*|-Djava\\.io\\.tmpdir(=.*)?|-Djava\\.class\\.path(=.*)?|-Didea\\..*"
             + "|-javaagent:.*(idea_rt|debugger-agent)\\.jar.*"
             + "|-server|-Xmixed|-Xshare:auto|-showversion"
@@ -71,13 +74,11 @@ public final class FlagSets {
         SortedMap<String, String> lastByName = new TreeMap<>();
         for (String flag : oneWordEach(raw)) {
             for (String form : longForms(SYNONYMS.getOrDefault(flag, flag))) {
-                if (!WITHOUT_EFFECT.matcher(form).matches()) {
-                    lastByName.put(name(form), form);
-                }
+                lastByName.put(name(form), form);
             }
         }
         return lastByName.values().stream()
-                .filter(flag -> !isDefault(flag, defaults))
+                .filter(flag -> !WITHOUT_EFFECT.matcher(flag).matches() && !isDefault(flag, defaults))
                 .sorted()
                 .toList();
     }

@@ -28,6 +28,8 @@ class FlagSetsTest {
         "--add-opens b/b=ALL-UNNAMED --add-opens=a/a=ALL-UNNAMED, --add-opens=a/a=ALL-UNNAMED --add-opens=b/b=ALL-UNNAMED",
         "-enableassertions, -ea",
         "-Djmh.blackhole.mode=COMPILER -Dfile.encoding=UTF-8 -Duser.country=US -Duser.variant -Djava.io.tmpdir=/x, ''",
+        "-Dfile.encoding=UTF-8 -Dfile.encoding=COMPAT, -Dfile.encoding=COMPAT",
+        "-Dfile.encoding=COMPAT -Dfile.encoding=UTF-8, ''",
         "-server -XX:+UnlockExperimentalVMOptions -XX:+UseZGC, -XX:+UseZGC",
         "-javaagent:/idea/lib/idea_rt.jar=57163:/idea/bin -javaagent:otel.jar, -javaagent:otel.jar",
     })
