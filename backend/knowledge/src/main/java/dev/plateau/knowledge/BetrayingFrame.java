@@ -1,0 +1,19 @@
+package dev.plateau.knowledge;
+
+/**
+ * A frame of profiles that betrays a change: it grows, comes or goes.
+ *
+ * @param frame a package, a class, or a class and a method
+ * @param builds the builds that have it
+ * @param generated whether the JVM makes the class while it runs, so that no file has it
+ */
+public record BetrayingFrame(String frame, BuildRange builds, boolean generated) {
+    /** Whether a frame of a profile is this one or lies in it: {@code java.lang.StringBuffer.append} in {@code java.lang.StringBuffer}. */
+    public boolean matches(String name) {
+        if (!name.startsWith(frame)) {
+            return false;
+        }
+        int end = frame.length();
+        return generated || name.length() == end || name.charAt(end) == '.' || name.charAt(end) == '$';
+    }
+}

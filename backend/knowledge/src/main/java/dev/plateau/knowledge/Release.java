@@ -1,0 +1,37 @@
+package dev.plateau.knowledge;
+
+/**
+ * The release that something came with or ended with. An update, such as 11.0.17, counts for its own feature release alone: later ones
+ * have a release of their own.
+ *
+ * @param earliest the first build that may have it
+ * @param latest the first build that is known to have it; the same, unless the release was not pinned down
+ */
+public record Release(JdkVersion earliest, JdkVersion latest) {
+    /** {@code 15}, {@code 11.0.17}, or {@code 12-17} when it came with one of these. */
+    static Release of(String text) {
+        String[] ends = text.split("-", 2);
+        Release release = new Release(JdkVersion.of(ends[0]), JdkVersion.of(ends[ends.length - 1]));
+        if (release.earliest.compareTo(release.latest) > 0
+                || (release.latest.isUpdate() && release.earliest.feature() != release.latest.feature())) {
+            throw new IllegalArgumentException("`" + text + "` is no release");
+        }
+        return release;
+    }
+
+    /** Whether a build is of this release or a later one. */
+    Presence in(JdkVersion build) {
+        if (latest.isUpdate() && build.feature() != latest.feature()) {
+            return Presence.ABSENT;
+        }
+        if (build.compareTo(latest) >= 0) {
+            return Presence.PRESENT;
+        }
+        return build.compareTo(earliest) >= 0 ? Presence.UNKNOWN : Presence.ABSENT;
+    }
+
+    @Override
+    public String toString() {
+        return earliest.equals(latest) ? latest.toString() : "one of " + earliest + " to " + latest;
+    }
+}
