@@ -20,6 +20,7 @@ import picocli.CommandLine.IVersionProvider;
         versionProvider = Collector.Version.class,
         subcommands = {
             JdksCommand.class,
+            JdkChangesCommand.class,
             PlanCommand.class,
             RunCommand.class,
             AgentCommand.class,

@@ -1,0 +1,63 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.screen.JdkChangeText;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.knowledge.JdkChange;
+import dev.plateau.knowledge.JdkChangeItem;
+import dev.plateau.knowledge.JdkChanges;
+import dev.plateau.knowledge.JdkVersion;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What changed between two JDK builds and moves performance. */
+@Command(
+        name = "jdk-changes",
+        description =
+                "Prints the changes between two JDK builds that move performance, and how to test each. Knows HotSpot from 9 to 28.",
+        mixinStandardHelpOptions = true)
+final class JdkChangesCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "FROM", description = "A version: 17, or 17.0.9 for an update.")
+    private String from = "";
+
+    @Parameters(index = "1", paramLabel = "TO", description = "Likewise.")
+    private String to = "";
+
+    @Option(names = "--json", description = "Print JSON instead of text.")
+    private boolean json;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws WrongUsage {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        JdkVersion left = version("FROM", from);
+        JdkVersion right = version("TO", to);
+        List<JdkChange> changes = JdkChanges.published().between(left, right);
+        if (json) {
+            out.println(new JsonMapper()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(changes.stream().map(JdkChangeItem::of).toList()));
+        } else {
+            new JdkChangeText(left, right, changes).lines().forEach(out::println);
+        }
+        return Collector.OK;
+    }
+
+    private static JdkVersion version(String place, String text) throws WrongUsage {
+        try {
+            return JdkVersion.of(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUsage(place + ": " + wrong.getMessage());
+        }
+    }
+}
