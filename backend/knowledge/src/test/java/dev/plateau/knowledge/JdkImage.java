@@ -9,6 +9,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,8 @@ final class JdkImage implements AutoCloseable {
         }
         try (Stream<Path> links = Files.list(modules)) {
             for (Path link : links.toList()) {
-                Path file = image.getPath("/modules", link.getFileName().toString(), name.replace('.', '/') + ".class");
+                Path file = image.getPath(
+                        "/modules", String.valueOf(link.getFileName()), name.replace('.', '/') + ".class");
                 if (Files.exists(file)) {
                     return Optional.of(parse(Files.newInputStream(file)));
                 }
@@ -92,8 +94,8 @@ final class JdkImage implements AutoCloseable {
             in.readInt();
             in.readInt();
             Map<Integer, String> texts = constants(in);
-            in.skipBytes(6);
-            in.skipBytes(2 * in.readUnsignedShort());
+            in.skipNBytes(6);
+            in.skipNBytes(2L * in.readUnsignedShort());
             members(in, texts);
             return new ClassFile(new HashSet<>(texts.values()), members(in, texts));
         }
@@ -101,19 +103,19 @@ final class JdkImage implements AutoCloseable {
 
     /** The constants' sizes are those of the JVM Specification, section 4.4. */
     private static Map<Integer, String> constants(DataInputStream in) throws IOException {
-        Map<Integer, String> texts = new java.util.HashMap<>();
+        Map<Integer, String> texts = new HashMap<>();
         int count = in.readUnsignedShort();
         for (int index = 1; index < count; index++) {
             int tag = in.readUnsignedByte();
             switch (tag) {
                 case 1 -> texts.put(index, in.readUTF());
                 case 5, 6 -> {
-                    in.skipBytes(8);
+                    in.skipNBytes(8);
                     index++;
                 }
-                case 7, 8, 16, 19, 20 -> in.skipBytes(2);
-                case 15 -> in.skipBytes(3);
-                case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipBytes(4);
+                case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
+                case 15 -> in.skipNBytes(3);
+                case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
                 default -> throw new IOException("unknown constant " + tag);
             }
         }
@@ -124,11 +126,11 @@ final class JdkImage implements AutoCloseable {
     private static Set<String> members(DataInputStream in, Map<Integer, String> texts) throws IOException {
         Set<String> names = new HashSet<>();
         for (int left = in.readUnsignedShort(); left > 0; left--) {
-            in.skipBytes(2);
-            names.add(texts.get(in.readUnsignedShort()));
-            in.skipBytes(2);
+            in.skipNBytes(2);
+            names.add(String.valueOf(texts.get(in.readUnsignedShort())));
+            in.skipNBytes(2);
             for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
-                in.skipBytes(2);
+                in.skipNBytes(2);
                 in.skipNBytes(in.readInt());
             }
         }

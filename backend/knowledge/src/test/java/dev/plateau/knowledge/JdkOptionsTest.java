@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -103,7 +104,7 @@ class JdkOptionsTest {
             return isSame(value.group(2), String.valueOf(flags.get(value.group(1))));
         }
         if (property.matches() && property.group(2).equals("COMPAT")) {
-            return !properties.get("file.encoding").equals("UTF-8");
+            return !"UTF-8".equals(properties.get("file.encoding"));
         }
         if (property.matches()) {
             return property.group(2).equals(properties.get(property.group(1)));
@@ -176,7 +177,8 @@ class JdkOptionsTest {
                 folder.resolve("Concat.java"), "class Concat { String of(int i, String s) { return s + i; } }");
         List<String> arguments = new ArrayList<>(options);
         arguments.addAll(List.of("-d", folder.toString(), source.toString()));
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+        assertThat(Objects.requireNonNull(ToolProvider.getSystemJavaCompiler())
+                        .run(null, null, null, arguments.toArray(String[]::new)))
                 .isZero();
         return JdkImage.parse(Files.newInputStream(folder.resolve("Concat.class")));
     }

@@ -47,7 +47,7 @@ record TestJdk(Path home, JdkVersion version) {
         TestJdk unknown = new TestJdk(home, JdkVersion.of("1"));
         Map<String, String> properties = properties(
                 unknown.java(List.of("-XshowSettings:properties", "-version")).text());
-        return new TestJdk(home, JdkVersion.of(properties.get("java.version")));
+        return new TestJdk(home, JdkVersion.of(String.valueOf(properties.get("java.version"))));
     }
 
     /** The system properties in a JVM's answer. */

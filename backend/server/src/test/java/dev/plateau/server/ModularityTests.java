@@ -39,6 +39,7 @@ class ModularityTests {
                         "hosts",
                         "incidents",
                         "ingest",
+                        "knowledge",
                         "profiles",
                         "regressions",
                         "requests",

@@ -33,6 +33,8 @@ final class FlagNoise {
                     Pattern.compile(
                             "ParallelOld.*|UseParallelOldGC|PS[A-Z].*|UseAdaptiveGCBoundary|AdaptiveSizePolicy.*"));
 
+    private static final Pattern COLLECTOR_SWITCH = Pattern.compile("Use[A-Za-z0-9]+GC");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,24}(\\.[0-9]{1,24})?");
     private static final BigDecimal LEAST_SIZE = BigDecimal.valueOf(64 * 1024);
     private static final BigDecimal LEAST_CHANGE = new BigDecimal("0.01");
 
@@ -41,8 +43,8 @@ final class FlagNoise {
     /** Names of the collectors that a JVM uses: {@code G1}; empty when its flags are not known. */
     static Set<String> collectors(Map<String, String> flags) {
         return flags.entrySet().stream()
-                .filter(flag -> flag.getKey().matches("Use[A-Za-z0-9]+GC")
-                        && flag.getValue().equals("true"))
+                .filter(flag -> flag.getValue().equals("true")
+                        && COLLECTOR_SWITCH.matcher(flag.getKey()).matches())
                 .map(flag -> flag.getKey().substring(3, flag.getKey().length() - 2))
                 .map(name -> name.equals("ConcMarkSweep") ? "CMS" : name)
                 .collect(Collectors.toSet());
@@ -92,6 +94,6 @@ final class FlagNoise {
     }
 
     private static Optional<BigDecimal> number(String value) {
-        return value.matches("-?[0-9]{1,24}(\\.[0-9]{1,24})?") ? Optional.of(new BigDecimal(value)) : Optional.empty();
+        return NUMBER.matcher(value).matches() ? Optional.of(new BigDecimal(value)) : Optional.empty();
     }
 }

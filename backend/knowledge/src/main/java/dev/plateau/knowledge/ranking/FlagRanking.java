@@ -1,5 +1,6 @@
 package dev.plateau.knowledge.ranking;
 
+import dev.plateau.knowledge.ChangeKind;
 import dev.plateau.knowledge.JdkChange;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
@@ -23,13 +24,11 @@ public final class FlagRanking {
     private static final Comparator<RankedFlag> FLAGS =
             Comparator.comparing(RankedFlag::relevance).thenComparing(RankedFlag::name);
 
-    /** The newest first within a rank: what is older was there before most baselines. */
+    /** Start-up last within a rank: most benchmarks measure warm code. */
     private static final Comparator<RankedChange> CHANGES = Comparator.comparingInt(RankedChange::rank)
-            .thenComparing(change -> !change.between())
-            .thenComparing(change -> change.flags().stream()
-                    .noneMatch(
-                            flag -> flag.baseline() != null && flag.baseline().matches("true|false")))
-            .thenComparing(change -> change.change().id());
+            .thenComparing(ranked -> !ranked.between())
+            .thenComparing(ranked -> ranked.change().kind() == ChangeKind.START_UP)
+            .thenComparing(ranked -> ranked.change().id());
 
     private final List<JdkChange> changes;
     private final Map<String, List<JdkChange>> byFlag = new HashMap<>();

@@ -16,14 +16,17 @@ public record RankedChange(JdkChange change, boolean between, List<String> frame
         flags = List.copyOf(flags);
     }
 
-    /** Frames that grew count most, then values that both JVMs have, then flags of one of them. */
+    /** Frames that grew count most, then switches that went off or on, numbers of both JVMs, and flags of one of them. */
     int rank() {
         if (!frames.isEmpty()) {
             return 0;
         }
-        if (flags.stream().anyMatch(RankedFlag::isOfBoth)) {
+        if (flags.stream().anyMatch(RankedFlag::isSwitched)) {
             return 1;
         }
-        return flags.isEmpty() ? 3 : 2;
+        if (flags.stream().anyMatch(RankedFlag::isOfBoth)) {
+            return 2;
+        }
+        return flags.isEmpty() ? 4 : 3;
     }
 }

@@ -16,6 +16,15 @@ public record RankedFlag(
         changes = List.copyOf(changes);
     }
 
+    /** Whether it is a switch of both JVMs, or was on and is gone: what it switched on is gone, too. */
+    boolean isSwitched() {
+        return candidate == null ? "true".equals(baseline) : relevance != Relevance.ONE_SIDED && isSwitch(baseline);
+    }
+
+    private static boolean isSwitch(@Nullable String value) {
+        return "true".equals(value) || "false".equals(value);
+    }
+
     /** Whether both JVMs have it. */
     public boolean isOfBoth() {
         return baseline != null && candidate != null;

@@ -32,6 +32,17 @@ class ProjectRules {
         return new AuthorizationDecision(caller != null || person);
     }
 
+    /** What is the same for all projects: a token of any project with the scope {@code read}, or a person. */
+    AuthorizationDecision read(Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
+        Authentication authentication = who.get();
+        if (authentication != null && authentication.getPrincipal() instanceof Caller caller) {
+            return caller.may(TokenScope.READ)
+                    ? new AuthorizationDecision(true)
+                    : new MissingScope(caller.scopes(), List.of(TokenScope.READ));
+        }
+        return signedIn(who, request);
+    }
+
     /** What concerns a project as a whole takes the administrator: no token may do it. */
     AuthorizationDecision administer(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {

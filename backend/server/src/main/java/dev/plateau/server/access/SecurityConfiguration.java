@@ -64,6 +64,8 @@ public class SecurityConfiguration {
                                 .access(rules::administer)
                                 .requestMatchers(PROJECT)
                                 .access(rules::project)
+                                .requestMatchers(HttpMethod.GET, "/api/v1/jdk-changes")
+                                .access(rules::read)
                                 .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
                                 .permitAll()
                                 .anyRequest()

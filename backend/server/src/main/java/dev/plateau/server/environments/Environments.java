@@ -1,5 +1,9 @@
 package dev.plateau.server.environments;
 
+import dev.plateau.knowledge.JdkChanges;
+import dev.plateau.knowledge.ranking.FlagRanking;
+import dev.plateau.knowledge.ranking.JvmState;
+import dev.plateau.knowledge.ranking.RankedDifferences;
 import dev.plateau.wire.model.Environment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,6 +36,7 @@ public class Environments {
             join jdk j on j.id = e.jdk_id
             join flag_set f on f.id = e.flag_set_id
             """;
+    private static final FlagRanking RANKING = new FlagRanking(JdkChanges.published());
     private static final Comparator<KnownEnvironment> IN_ORDER = Comparator.comparing(
                     (KnownEnvironment environment) -> environment.host().label())
             .thenComparingLong(environment -> environment.ids().host())
@@ -166,11 +171,31 @@ public class Environments {
                 .orElseGet(TreeMap::new);
     }
 
-    /** Flags whose final value differs between two environments, by name; empty when either list is not known. */
+    /**
+     * In what the JVMs of two environments differ, what can matter for performance first.
+     *
+     * @param grown frames whose share of a profile grew from the baseline to the candidate
+     */
+    public RankedDifferences differences(
+            KnownEnvironment baseline, KnownEnvironment candidate, Collection<String> grown) {
+        return RANKING.rank(state(baseline), state(candidate), grown);
+    }
+
+    private JvmState state(KnownEnvironment environment) {
+        return JvmState.of(
+                environment.jdk().version(), finalFlags(environment.ids().environment()), environment.rawFlags());
+    }
+
+    /** Flags whose final value differs between two environments, by relevance and name; empty when either list is not known. */
     public List<FlagDifference> flagDifferences(long baseline, long candidate) {
-        Map<String, String> left = finalFlags(baseline);
-        Map<String, String> right = finalFlags(candidate);
-        return left.isEmpty() || right.isEmpty() ? List.of() : FlagDifference.between(left, right);
+        Map<Long, KnownEnvironment> known = byIds(List.of(baseline, candidate));
+        KnownEnvironment left = known.get(baseline);
+        KnownEnvironment right = known.get(candidate);
+        return left == null || right == null
+                ? List.of()
+                : differences(left, right, List.of()).flags().stream()
+                        .map(FlagDifference::of)
+                        .toList();
     }
 
     private static EnvironmentIds ids(ResultSet row) throws SQLException {

@@ -1,9 +1,8 @@
 package dev.plateau.server.environments;
 
-import java.util.ArrayList;
+import dev.plateau.knowledge.ranking.RankedFlag;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,22 +10,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param baseline its value on the left, or null when that JVM has no such flag
  * @param candidate its value on the right, likewise
+ * @param relevance why it can matter, or hardly can: {@code given}, {@code known-change}, {@code switch}, {@code number} ...
+ * @param changes ids of the JDK changes that explain it
  */
 public record FlagDifference(
-        String name, @Nullable String baseline, @Nullable String candidate) {
-
-    /** All flags that differ, by name. */
-    static List<FlagDifference> between(Map<String, String> baseline, Map<String, String> candidate) {
-        var names = new TreeSet<>(baseline.keySet());
-        names.addAll(candidate.keySet());
-        var differences = new ArrayList<FlagDifference>();
-        for (String name : names) {
-            String left = baseline.get(name);
-            String right = candidate.get(name);
-            if (left == null || !left.equals(right)) {
-                differences.add(new FlagDifference(name, left, right));
-            }
-        }
-        return differences;
+        String name, @Nullable String baseline, @Nullable String candidate, String relevance, List<String> changes) {
+    static FlagDifference of(RankedFlag flag) {
+        return new FlagDifference(
+                flag.name(),
+                flag.baseline(),
+                flag.candidate(),
+                flag.relevance().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                flag.changes());
     }
 }

@@ -7,26 +7,34 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.util.Set;
+import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The JSON Schemas of what an upload may hold. */
+/** The JSON Schemas of what an upload may hold, and of the knowledge base. */
 @RestController
 @Tag(name = "Uploads")
 class SchemaController {
-    private static final Set<String> NAMES = Set.of("jmh", "manifest");
+    private static final Map<String, String> FILES = Map.of(
+            "jmh", "dev/plateau/wire/jmh.schema.json",
+            "manifest", "dev/plateau/wire/manifest.schema.json",
+            "jdk-changes", "dev/plateau/knowledge/jdk-changes.schema.json");
 
     @GetMapping(path = "/api/v1/schemas/{name}", produces = "application/json")
-    @Operation(summary = "The JSON Schema of JMH's file (jmh) or of a bundle's manifest (manifest)")
+    @Operation(
+            summary =
+                    "The JSON Schema of JMH's file (jmh), of a bundle's manifest (manifest) or of the knowledge base (jdk-changes)")
     @ApiResponse(responseCode = "200", content = @Content(schema = @Schema(type = "object")))
-    Resource schema(@Parameter(schema = @Schema(allowableValues = {"jmh", "manifest"})) @PathVariable String name) {
-        if (!NAMES.contains(name)) {
+    Resource schema(
+            @Parameter(schema = @Schema(allowableValues = {"jmh", "manifest", "jdk-changes"})) @PathVariable
+                    String name) {
+        String file = FILES.get(name);
+        if (file == null) {
             throw Problem.notFound("schema", name);
         }
-        return new ClassPathResource("dev/plateau/wire/" + name + ".schema.json");
+        return new ClassPathResource(file);
     }
 }

@@ -104,7 +104,8 @@ class MailEvidenceTests extends MailedTest {
                         "on JDK 17 against 11",
                         "Measured on: JDK 11.0.13 default, on " + name,
                         "since on: JDK 17.0.9 default, on " + name,
-                        "JVM flags that differ:\n  default of UseBiasedLocking changed true → false",
+                        "JVM flags that differ:\n  default of UseBiasedLocking changed true → false: Biased locking off by default (JDK 15)",
+                        "and 1 more, on the page of the comparison",
                         "Grew in the recordings:\n  MailEvidenceTests.grown ",
                         " % of CPU")
                 .doesNotContain("any commit after");

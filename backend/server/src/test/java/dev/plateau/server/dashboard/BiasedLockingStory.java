@@ -33,7 +33,9 @@ public final class BiasedLockingStory {
         lock = scores.benchmark("dev.plateau.samples.BiasedLocking.noLock", "{}", "avgt", 1);
         long virtual = scores.benchmark("dev.plateau.samples.SleepingJobs.virtualThreads", "{}", "ss", 1);
 
-        long onEleven = run(eleven, "{\"UseBiasedLocking\": \"true\", \"UseG1GC\": \"true\"}");
+        long onEleven = run(
+                eleven,
+                "{\"UseBiasedLocking\": \"true\", \"UseG1GC\": \"true\", \"SharedBaseAddress\": \"34359738368\"}");
         elevenRun = onEleven;
         scores.score(onEleven, lazy, "ops/s", 572_000, 580_600, 588_000);
         scores.score(onEleven, lock, "ns/op", 2.93, 2.95, 2.97);
@@ -48,7 +50,9 @@ public final class BiasedLockingStory {
                 "-XX:+UseBiasedLocking is what this JVM does anyway",
                 "");
 
-        long onSeventeen = run(seventeen, "{\"UseBiasedLocking\": \"false\", \"UseG1GC\": \"true\"}");
+        long onSeventeen = run(
+                seventeen,
+                "{\"UseBiasedLocking\": \"false\", \"UseG1GC\": \"true\", \"SharedBaseAddress\": \"140701434118144\"}");
         scores.score(onSeventeen, lazy, "ops/s", 170_000, 173_200, 176_000);
         scores.score(onSeventeen, lock, "ns/op", 2.8, 2.94, 3.05);
         scores.allocation(onSeventeen, lazy, 0.00041, 0.00039, 0.00040);

@@ -156,6 +156,7 @@ class MatrixBrowserTests {
         browser.waitUntil("""
                 (() => { const c = document.querySelector('#chart-score canvas');
                   return c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""");
+        browser.find("#flags-folded summary").click();
         browser.find("#flag-filter").sendKeys("nothing like this");
         browser.waitUntil("document.querySelector('[data-count]').textContent === '0'");
         browser.find("#compare-swap").sendKeys(Keys.ENTER);

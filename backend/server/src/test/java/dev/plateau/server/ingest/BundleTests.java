@@ -100,6 +100,8 @@ class BundleTests {
         assertThat(differences.getFirst().get("name").stringValue()).isEqualTo("UseSerialGC");
         assertThat(differences.getFirst().get("baseline").stringValue()).isEqualTo("false");
         assertThat(differences.getFirst().get("candidate").stringValue()).isEqualTo("true");
+        assertThat(differences.getFirst().get("relevance").stringValue()).isEqualTo("given");
+        assertThat(differences.getFirst().get("changes").toString()).contains("g1-default");
     }
 
     @Test
@@ -114,7 +116,7 @@ class BundleTests {
 
     @Test
     void schemasArePublished() throws Exception {
-        for (String name : List.of("jmh", "manifest")) {
+        for (String name : List.of("jmh", "manifest", "jdk-changes")) {
             HttpResponse<String> schema = server.get("/api/v1/schemas/" + name);
             assertThat(schema.statusCode()).isEqualTo(200);
             assertThat(new JsonMapper().readTree(schema.body()).has("$schema")).isTrue();

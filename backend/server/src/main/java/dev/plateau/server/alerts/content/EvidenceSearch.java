@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.content;
 
+import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.content.Evidence.Link;
@@ -69,14 +70,15 @@ class EvidenceSearch {
         List<KnownEnvironment> places = places(incidentChange);
         String plan = history.collector(incidentChange.first().run()).plan();
         boolean sameFlags = places.size() < 2;
+        List<KindGrowth> grown = grown(project, incidentChange);
         return new Evidence(
                 worst.key().benchmark(),
                 sparkline.scores().length == 0 ? null : sparkline,
                 places.stream().map(EvidenceSearch::words).toList(),
                 incident.step() == null ? commits(project, incidentChange) : List.of(),
                 range(project, incident.commits()),
-                sameFlags ? List.of() : flags(places.getFirst(), places.getLast()),
-                grown(project, incidentChange),
+                sameFlags ? List.of() : flags(places.getFirst(), places.getLast(), grown),
+                grown.stream().map(KindGrowth::words).toList(),
                 plan == null ? Repeat.withJmh(worst.key(), places) : Repeat.withCollector(worst.key(), places),
                 where(incidentChange, plan) + Repeat.lacking(plan == null ? places : List.of()),
                 links.series(project.name(), incidentChange),
@@ -134,16 +136,20 @@ class EvidenceSearch {
         return commit.substring(0, Math.min(COMMIT_CHARACTERS, commit.length()));
     }
 
-    private List<String> flags(KnownEnvironment before, KnownEnvironment since) {
-        return FlagWords.of(
-                environments.flagDifferences(
-                        before.ids().environment(), since.ids().environment()),
-                before,
-                since);
+    private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<KindGrowth> grown) {
+        List<String> frames =
+                grown.stream().map(growth -> growth.grown().frame().name()).toList();
+        return FlagWords.of(environments.differences(before, since, frames), before, since);
+    }
+
+    private record KindGrowth(EventKind kind, GrownFrame grown) {
+        String words() {
+            return Growth.words(grown, kind);
+        }
     }
 
     /** Of the newest recording before and the first one since: not every run is recorded. */
-    private List<String> grown(Project project, IncidentChange incidentChange) {
+    private List<KindGrowth> grown(Project project, IncidentChange incidentChange) {
         IncidentDetails.Around around = incidentDetails.around(incidentChange);
         Optional<RecordingSummary> before = recorded(project, incidentChange, around.before());
         Optional<RecordingSummary> since = recorded(project, incidentChange, around.since());
@@ -157,7 +163,7 @@ class EvidenceSearch {
         return KINDS.stream()
                 .flatMap(kind -> profileComparison.grown(left, right, kind.key()).stream()
                         .limit(MOST_GROWN)
-                        .map(frame -> Growth.words(frame, kind)))
+                        .map(frame -> new KindGrowth(kind, frame)))
                 .toList();
     }
 

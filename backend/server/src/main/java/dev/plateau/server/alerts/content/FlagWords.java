@@ -1,56 +1,65 @@
 package dev.plateau.server.alerts.content;
 
-import dev.plateau.server.environments.FlagDifference;
+import dev.plateau.knowledge.ranking.RankedChange;
+import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.knowledge.ranking.RankedFlag;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** JVM flags that differ between two environments, as sentences, those that explain most first. */
+/** JVM flags that differ between two environments, as sentences, those that can matter most first. */
 final class FlagWords {
     private static final int MOST = 12;
     private static final int LONGEST = 200;
 
     private FlagWords() {}
 
-    /** @param differences by name */
-    static List<String> of(List<FlagDifference> differences, KnownEnvironment before, KnownEnvironment since) {
+    static List<String> of(RankedDifferences differences, KnownEnvironment before, KnownEnvironment since) {
         if (!before.finalFlagsKnown() || !since.finalFlagsKnown()) {
             return List.of("not uploaded for both sides, so a changed default would not show here");
         }
-        List<String> words = new ArrayList<>(differences.stream()
-                .sorted(Comparator.comparingInt(FlagWords::rank))
+        List<String> sentences = Stream.concat(
+                        differences.changes().stream().flatMap(change -> sentences(change, before, since).stream()),
+                        differences.unexplained().stream().map(flag -> sentence(flag, before, since)))
+                .distinct()
+                .toList();
+        List<String> words = new ArrayList<>(sentences.stream()
                 .limit(MOST)
-                .map(difference -> sentence(difference, isGiven(difference, before) || isGiven(difference, since)))
                 .map(sentence -> sentence.length() > LONGEST ? sentence.substring(0, LONGEST - 1) + "…" : sentence)
                 .toList());
-        if (differences.size() > MOST) {
-            words.add("and " + (differences.size() - MOST) + " more, on the page of the comparison");
+        int more = Math.max(0, sentences.size() - MOST) + differences.folded().size();
+        if (more > 0) {
+            words.add("and " + more + " more, on the page of the comparison");
         }
         return words;
     }
 
-    /** A switch that both JVMs know tells more than a size, and a size more than a flag that only one of them knows. */
-    private static int rank(FlagDifference difference) {
-        if (difference.baseline() == null || difference.candidate() == null) {
-            return 2;
+    /** Of a change all flags that differ; without flags only one whose frames grew. */
+    private static List<String> sentences(RankedChange change, KnownEnvironment before, KnownEnvironment since) {
+        String words = change.change().title() + " (JDK " + change.change().releases() + ")";
+        if (change.flags().isEmpty()) {
+            return change.frames().isEmpty()
+                    ? List.of()
+                    : List.of(words + ": " + String.join(", ", change.frames()) + " grew");
         }
-        return difference.baseline().equals("true") || difference.baseline().equals("false") ? 0 : 1;
+        return change.flags().stream()
+                .map(flag -> sentence(flag, before, since) + ": " + words)
+                .toList();
     }
 
-    private static boolean isGiven(FlagDifference difference, KnownEnvironment environment) {
-        String name = difference.name();
-        return environment.rawFlags().stream().anyMatch(flag -> flag.matches("-XX:[+-]?" + name + "(=.*)?"));
+    private static String sentence(RankedFlag flag, KnownEnvironment before, KnownEnvironment since) {
+        if (flag.baseline() == null) {
+            return flag.name() + " is new: " + flag.candidate();
+        }
+        if (flag.candidate() == null) {
+            return flag.name() + " is gone, was " + flag.baseline();
+        }
+        boolean isGiven = isGiven(flag, before) || isGiven(flag, since);
+        return (isGiven ? "" : "default of ") + flag.name() + " changed " + flag.baseline() + " → " + flag.candidate();
     }
 
-    private static String sentence(FlagDifference difference, boolean given) {
-        if (difference.baseline() == null) {
-            return difference.name() + " is new: " + difference.candidate();
-        }
-        if (difference.candidate() == null) {
-            return difference.name() + " is gone, was " + difference.baseline();
-        }
-        return (given ? "" : "default of ") + difference.name() + " changed " + difference.baseline() + " → "
-                + difference.candidate();
+    private static boolean isGiven(RankedFlag flag, KnownEnvironment environment) {
+        return environment.rawFlags().stream().anyMatch(given -> given.matches("-XX:[+-]?" + flag.name() + "(=.*)?"));
     }
 }

@@ -10,8 +10,8 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.FlagChange;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.jvm.JvmDifferences;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
@@ -104,20 +104,21 @@ class ComparePage {
             model.addAttribute("hostNotice", comparison.hostNotice().orElse(null));
             model.addAttribute("view", CompareView.of(comparison, new CellWords("/projects/" + project.name())));
             model.addAttribute("facts", Fact.of(comparison.baseline(), comparison.candidate()));
-            model.addAttribute(
-                    "flags",
-                    FlagChange.of(environments.flagDifferences(
-                            comparison.baseline().environment().ids().environment(),
-                            comparison.candidate().environment().ids().environment())));
             model.addAttribute("address", address);
+            CompareProfiles.View recorded = profiles.of(
+                    project,
+                    comparison,
+                    request.benchmark(),
+                    Objects.requireNonNullElse(request.kind(), "cpu"),
+                    address);
+            model.addAttribute("profiles", recorded);
             model.addAttribute(
-                    "profiles",
-                    profiles.of(
-                            project,
-                            comparison,
-                            request.benchmark(),
-                            Objects.requireNonNullElse(request.kind(), "cpu"),
-                            address));
+                    "differences",
+                    JvmDifferences.of(
+                            environments,
+                            comparison.baseline().environment(),
+                            comparison.candidate().environment(),
+                            recorded.grownFrames()));
             model.addAttribute("swapped", swapped(address, request, comparison));
             model.addAttribute("chartSource", new Address(address.path() + "/chart", address.query()));
         }

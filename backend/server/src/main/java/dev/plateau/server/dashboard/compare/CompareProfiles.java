@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,7 +54,15 @@ class CompareProfiles {
      * @param more benchmarks that are not among them
      * @param chosen the benchmark that is explained
      */
-    record View(List<Row> lines, int more, @Nullable Chosen chosen) {}
+    record View(List<Row> lines, int more, @Nullable Chosen chosen) {
+        /** Names of the frames that grew in any benchmark. */
+        Set<String> grownFrames() {
+            return lines.stream()
+                    .flatMap(line -> line.grown().stream())
+                    .map(Grown::frame)
+                    .collect(Collectors.toSet());
+        }
+    }
 
     /** A benchmark with the plateaus that grew. */
     record Row(

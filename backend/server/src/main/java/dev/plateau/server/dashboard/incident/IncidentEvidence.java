@@ -1,9 +1,11 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.dashboard.ChangePointRow;
-import dev.plateau.server.dashboard.FlagChange;
+import dev.plateau.server.dashboard.jvm.FlagChange;
+import dev.plateau.server.dashboard.jvm.JvmDifferences;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.regressions.SuiteShifts;
@@ -12,6 +14,7 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Names;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -29,7 +32,7 @@ class IncidentEvidence {
         this.suiteShifts = suiteShifts;
     }
 
-    /** JVM flags that differ between both sides of a change; none within one environment. */
+    /** JVM flags that differ between both sides of a change and can matter; none within one environment. */
     List<FlagChange> flags(IncidentChange incidentChange) {
         Map<Long, RunFacts> sides =
                 runs
@@ -40,9 +43,16 @@ class IncidentEvidence {
                         .collect(Collectors.toMap(RunFacts::id, Function.identity()));
         RunFacts before = sides.get(incidentChange.before().run());
         RunFacts first = sides.get(incidentChange.first().run());
-        return before == null || first == null || before.environmentId() == first.environmentId()
-                ? List.of()
-                : FlagChange.of(environments.flagDifferences(before.environmentId(), first.environmentId()));
+        if (before == null || first == null || before.environmentId() == first.environmentId()) {
+            return List.of();
+        }
+        Map<Long, KnownEnvironment> known = environments.byIds(List.of(before.environmentId(), first.environmentId()));
+        return JvmDifferences.of(
+                        environments,
+                        Objects.requireNonNull(known.get(before.environmentId())),
+                        Objects.requireNonNull(known.get(first.environmentId())),
+                        List.of())
+                .flagsThatMatter();
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */

@@ -4,8 +4,8 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.dashboard.FlagChange;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.jvm.JvmDifferences;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.SharedMachines;
@@ -66,10 +66,7 @@ class EnvironmentsPage {
         model.addAttribute("baseline", left.orElse(null));
         model.addAttribute("candidate", right.orElse(null));
         if (left.isPresent() && right.isPresent()) {
-            model.addAttribute(
-                    "flags",
-                    FlagChange.of(environments.flagDifferences(
-                            left.get().ids().environment(), right.get().ids().environment())));
+            model.addAttribute("differences", JvmDifferences.of(environments, left.get(), right.get(), List.of()));
         }
         return "environments/environments";
     }

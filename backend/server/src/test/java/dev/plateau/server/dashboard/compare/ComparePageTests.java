@@ -56,10 +56,24 @@ class ComparePageTests {
     @Test
     void saysWhichFlagsAndFactsDiffer() throws Exception {
         assertThat(get(pair()))
-                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>")
+                .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>")
                 .contains("17.0.9+1");
         assertThat(get("environments?baseline=" + story.eleven + "&candidate=" + story.seventeen))
-                .contains("<code>UseBiasedLocking</code></th><td>changed true → false</td>");
+                .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>");
+    }
+
+    @Test
+    void ranksWhatCanMatterAndFoldsTheRest() throws Exception {
+        String page = get(pair());
+
+        assertThat(page)
+                .contains(
+                        "/jdk-changes?from=11.0.13&amp;to=17.0.9#biased-locking-off",
+                        "17.0.9: -XX:+UseBiasedLocking",
+                        "more JDK changes",
+                        "1 flags that hardly matter");
+        assertThat(page.indexOf("#biased-locking-off")).isLessThan(page.indexOf("#nio-socket"));
+        assertThat(page.indexOf("flags that hardly matter")).isLessThan(page.indexOf("<code>SharedBaseAddress</code>"));
     }
 
     @Test

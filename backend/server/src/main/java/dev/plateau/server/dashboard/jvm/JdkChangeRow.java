@@ -1,0 +1,43 @@
+package dev.plateau.server.dashboard.jvm;
+
+import dev.plateau.knowledge.ChangeTest;
+import dev.plateau.knowledge.JdkChange;
+import dev.plateau.knowledge.JdkVersion;
+import dev.plateau.knowledge.ranking.RankedChange;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A change of the JDK in which two environments differ.
+ *
+ * @param frames frames that grew and betray it
+ * @param flags that it explains, those that differ
+ * @param tests how to measure its effect: "17.0.9: -XX:+UseBiasedLocking"
+ */
+public record JdkChangeRow(JdkChange change, List<String> frames, List<FlagChange> flags, List<String> tests) {
+    static JdkChangeRow of(RankedChange ranked, String baseline, String candidate) {
+        return new JdkChangeRow(
+                ranked.change(),
+                ranked.frames(),
+                ranked.flags().stream().map(FlagChange::of).toList(),
+                tests(ranked.change(), baseline, candidate));
+    }
+
+    /** Those that the candidate takes, else those of the baseline: a change is undone where it is, or made where it is not. */
+    private static List<String> tests(JdkChange change, String baseline, String candidate) {
+        return Stream.of(candidate, baseline)
+                .map(version -> testsOn(change, version))
+                .filter(tests -> !tests.isEmpty())
+                .findFirst()
+                .orElseGet(() -> Optional.ofNullable(change.noTest()).stream().toList());
+    }
+
+    private static List<String> testsOn(JdkChange change, String version) {
+        return JdkVersion.find(version).stream()
+                .flatMap(build -> change.testsOn(build).stream())
+                .map(ChangeTest::command)
+                .map(command -> version + ": " + command)
+                .toList();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plateau.server.dashboard.jvm;
+
+import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * In what the JVMs of two environments differ, what can matter first: what {@code environments/flags.html} shows.
+ *
+ * @param changes of the JDK that can matter most
+ * @param moreChanges all others
+ * @param flags that can matter and that no change explains
+ * @param folded flags that hardly matter
+ */
+public record JvmDifferences(
+        String baseline,
+        String candidate,
+        boolean known,
+        List<JdkChangeRow> changes,
+        List<JdkChangeRow> moreChanges,
+        List<FlagChange> flags,
+        List<FlagChange> folded) {
+    private static final int MOST_CHANGES = 12;
+
+    /**
+     * Compares two environments.
+     *
+     * @param grown frames whose share of a profile grew
+     */
+    public static JvmDifferences of(
+            Environments environments,
+            KnownEnvironment baseline,
+            KnownEnvironment candidate,
+            Collection<String> grown) {
+        RankedDifferences ranked = environments.differences(baseline, candidate, grown);
+        String left = baseline.jdk().version();
+        String right = candidate.jdk().version();
+        List<JdkChangeRow> changes = ranked.changes().stream()
+                .map(change -> JdkChangeRow.of(change, left, right))
+                .toList();
+        int shown = Math.min(MOST_CHANGES, changes.size());
+        return new JvmDifferences(
+                left,
+                right,
+                baseline.finalFlagsKnown() && candidate.finalFlagsKnown(),
+                changes.subList(0, shown),
+                changes.subList(shown, changes.size()),
+                ranked.unexplained().stream().map(FlagChange::of).toList(),
+                ranked.folded().stream().map(FlagChange::of).toList());
+    }
+
+    /** Whether nothing is known to differ. */
+    public boolean isEmpty() {
+        return changes.isEmpty() && flags.isEmpty() && folded.isEmpty();
+    }
+
+    /** Flags that can matter, each once: first those that changes explain. */
+    public List<FlagChange> flagsThatMatter() {
+        return Stream.concat(
+                        Stream.concat(changes.stream(), moreChanges.stream())
+                                .flatMap(change -> change.flags().stream()),
+                        flags.stream())
+                .distinct()
+                .toList();
+    }
+}
