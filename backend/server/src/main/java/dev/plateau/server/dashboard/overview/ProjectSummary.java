@@ -67,7 +67,8 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
                 .toList();
         List<Difference> largest = cells.stream()
                 .filter(cell -> cell.cell().comparison().verdict().isChange())
-                .sorted(Comparator.comparingDouble((Compared cell) -> -cell.cell().size()))
+                .sorted(Comparator.comparingDouble(
+                        (Compared cell) -> -cell.cell().size()))
                 .limit(LARGEST)
                 .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();
@@ -83,8 +84,8 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
     private static Stream<Compared> column(Matrix matrix, int column) {
         return matrix.rows().stream()
                 .filter(row -> row.cells().get(column) instanceof Cell.Compared)
-                .map(row -> new Compared(row, matrix.columns().get(column), (Cell.Compared)
-                        row.cells().get(column)));
+                .map(row ->
+                        new Compared(column, row, (Cell.Compared) row.cells().get(column)));
     }
 
     private static Line line(KnownEnvironment environment, List<Compared> cells) {
