@@ -1,0 +1,110 @@
+package dev.plateau.statistics.search;
+
+import dev.plateau.statistics.Bimodality;
+import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.Verdict.Inconclusive;
+import dev.plateau.statistics.VerdictRule.Decision;
+import dev.plateau.statistics.search.SearchOutcome.Mixture;
+import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the two sides of a search differ here and now. Most alarms that do not reproduce end here, after few forks: all that follows rests on
+ * both levels being different.
+ */
+final class Reproduction {
+    /** Forks of a side below which two groups may be chance: one normal group looks like two in 1.4 % of cases with eight. */
+    private static final int LEAST_FORKS_OF_A_MIXTURE = 8;
+
+    private final ForkHistory history;
+    private final Variant near;
+    private final Variant far;
+    private final SearchSettings settings;
+
+    Reproduction(ForkHistory history, Variant near, Variant far, SearchSettings settings) {
+        this.history = history;
+        this.near = near;
+        this.far = far;
+        this.settings = settings;
+    }
+
+    /** Measures both sides; empty if they differ. */
+    Optional<SearchOutcome> run() throws BudgetSpent, IOException, InterruptedException {
+        int before = 0;
+        int forks = settings.firstLook();
+        while (true) {
+            history.measureRounds(SearchStage.REPRODUCE, List.of(near, far), forks - before);
+            LogRatio found = history.contrast(near, far);
+            Decision decision = new Decision(Optional.of(found), found.p(), new Inconclusive(""), false);
+            boolean sure = settings.reproduction().isSure(decision, before, forks);
+            if (sure && isExpected(found)) {
+                return Optional.empty();
+            }
+            if (sure || forks >= settings.reproduction().mostForks()) {
+                return Optional.of(notReproduced());
+            }
+            before = forks;
+            forks = settings.reproduction().next(forks);
+        }
+    }
+
+    private boolean isExpected(LogRatio found) {
+        double least = Math.log1p(settings.reproduction().verdict().minimumEffect());
+        double expected = settings.expectedChange();
+        return Math.abs(found.estimate()) >= least
+                && (Double.isNaN(expected) || found.estimate() / expected >= SearchSettings.MAIN_SHARE);
+    }
+
+    private SearchOutcome notReproduced() {
+        LogRatio found = history.contrast(near, far);
+        double confidence = settings.reproduction().verdict().confidence();
+        return mixture().orElseGet(() -> new NotReproduced(found, found.noiseFloor(confidence)));
+    }
+
+    /** Two groups among the forks of a side. */
+    Optional<SearchOutcome> mixture() {
+        for (Variant side : List.of(far, near)) {
+            double[] medians = medians(side);
+            Optional<Bimodality> groups =
+                    medians.length < LEAST_FORKS_OF_A_MIXTURE ? Optional.empty() : Bimodality.of(medians);
+            if (groups.isPresent()) {
+                double lower = groups.get().lower();
+                double upper = groups.get().upper();
+                double middle = Math.sqrt(lower * upper);
+                return Optional.of(new Mixture(lower, upper, above(near, middle), above(far, middle)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private double above(Variant side, double limit) {
+        double[] medians = medians(side);
+        return (double) Arrays.stream(medians).filter(median -> median > limit).count() / medians.length;
+    }
+
+    private double[] medians(Variant side) {
+        return history.of(side).stream()
+                .mapToDouble(fork -> fork.reading().median())
+                .toArray();
+    }
+
+    /** Far side over near side, from all forks so far. */
+    LogRatio change() {
+        return history.contrast(near, far);
+    }
+
+    /** 1 if the far side has the larger values, else -1. */
+    int direction() {
+        return change().estimate() > 0 ? 1 : -1;
+    }
+
+    /** Whether a difference lies in the direction of the change, is beyond chance, and large enough. */
+    boolean isVerified(LogRatio difference, double leastShare) {
+        LogRatio change = change();
+        return difference.estimate() / change.estimate() >= leastShare
+                && difference.p() / 2 < SearchSettings.VERIFICATION_LEVEL;
+    }
+}

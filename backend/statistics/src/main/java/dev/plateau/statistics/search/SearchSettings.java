@@ -1,0 +1,68 @@
+package dev.plateau.statistics.search;
+
+import dev.plateau.statistics.StoppingRule;
+import dev.plateau.statistics.VerdictRule;
+
+/**
+ * How a search goes about it.
+ *
+ * @param reproduction when both sides are known to differ
+ * @param firstLook forks of each side before the rule is first applied
+ * @param expectedChange log of the ratio that an alarm reported, the far side over the near side; NaN to accept any change. A change of the other
+ *     sign or less than half its size is not reproduced
+ * @param confidence probability of one candidate at which bisection stops
+ * @param endForks forks of each end before bisection starts
+ * @param verifyForks fresh forks of each side of a verification
+ * @param budget forks in all
+ * @param seed of the random order within rounds
+ */
+public record SearchSettings(
+        StoppingRule reproduction,
+        int firstLook,
+        double expectedChange,
+        double confidence,
+        int endForks,
+        int verifyForks,
+        int budget,
+        long seed) {
+    /** A change counts as verified when chance explains it this rarely, in the direction of the change. */
+    static final double VERIFICATION_LEVEL = 0.05;
+
+    /** Smaller shares of the change are no culprit. */
+    static final double LEAST_SHARE = 0.2;
+
+    /** A single culprit explains at least this share. */
+    static final double MAIN_SHARE = 0.5;
+
+    /** From this share on, the remainder is searched, and less than it in all candidates together is no culprit. */
+    static final double REMAINDER = 0.25;
+
+    private static final int MOST_REPRODUCTION_FORKS = 15;
+
+    /** Five forks of each side at first and fifteen at most, 0.99 to stop, four fresh forks of each side to verify. */
+    public static SearchSettings standard(int budget, long seed) {
+        return new SearchSettings(
+                new StoppingRule(VerdictRule.DEFAULT, MOST_REPRODUCTION_FORKS),
+                5,
+                Double.NaN,
+                0.99,
+                3,
+                4,
+                budget,
+                seed);
+    }
+
+    /** One look at five forks of each side, one-sided at 1 %: for a change whose size is known from an alarm. */
+    public SearchSettings forAlarm(double logRatio) {
+        VerdictRule once = new VerdictRule(0.98, 0, VerdictRule.DEFAULT.falseDiscoveryRate(), false);
+        return new SearchSettings(
+                new StoppingRule(once, firstLook),
+                firstLook,
+                logRatio,
+                confidence,
+                endForks,
+                verifyForks,
+                budget,
+                seed);
+    }
+}

@@ -1,0 +1,5 @@
+/** Searches for the cause of a change: Bayesian bisection along a path, sets of flags, verification. Pure functions of the forks that a caller measures. */
+@NullMarked
+package dev.plateau.statistics.search;
+
+import org.jspecify.annotations.NullMarked;
