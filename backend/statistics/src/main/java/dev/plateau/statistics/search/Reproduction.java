@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.statistics.inference.FisherExactTest;
 
 /**
  * Whether the two sides of a search differ here and now. Most alarms that do not reproduce end here, after few forks: all that follows rests on
@@ -64,7 +65,7 @@ final class Reproduction {
         return mixture().orElseGet(() -> new NotReproduced(found, found.noiseFloor(confidence)));
     }
 
-    /** Two groups among the forks of a side. */
+    /** Two groups among the forks of a side, if one of the groups has another share of the forks than on the other side. */
     Optional<SearchOutcome> mixture() {
         for (Variant side : List.of(far, near)) {
             double[] medians = medians(side);
@@ -73,16 +74,29 @@ final class Reproduction {
             if (groups.isPresent()) {
                 double lower = groups.get().lower();
                 double upper = groups.get().upper();
-                double middle = Math.sqrt(lower * upper);
-                return Optional.of(new Mixture(lower, upper, above(near, middle), above(far, middle)));
+                int[] nearGroups = groups(near, Math.sqrt(lower * upper));
+                int[] farGroups = groups(far, Math.sqrt(lower * upper));
+                double chance = FisherExactTest.withDefaults()
+                        .test(new int[][] {nearGroups, farGroups})
+                        .getPValue();
+                return chance < SearchSettings.VERIFICATION_LEVEL
+                        ? Optional.of(new Mixture(lower, upper, upperShare(nearGroups), upperShare(farGroups)))
+                        : Optional.empty();
             }
         }
         return Optional.empty();
     }
 
-    private double above(Variant side, double limit) {
+    /** Number of forks in the lower and in the upper group. */
+    private int[] groups(Variant side, double limit) {
         double[] medians = medians(side);
-        return (double) Arrays.stream(medians).filter(median -> median > limit).count() / medians.length;
+        int upper =
+                (int) Arrays.stream(medians).filter(median -> median > limit).count();
+        return new int[] {medians.length - upper, upper};
+    }
+
+    private static double upperShare(int[] groups) {
+        return (double) groups[1] / (groups[0] + groups[1]);
     }
 
     private double[] medians(Variant side) {

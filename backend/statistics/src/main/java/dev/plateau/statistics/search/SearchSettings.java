@@ -37,13 +37,16 @@ public record SearchSettings(
     /** From this share on, the remainder is searched, and less than it in all candidates together is no culprit. */
     static final double REMAINDER = 0.25;
 
+    /** Forks of each side that every search measures. */
+    public static final int FIRST_LOOK = 5;
+
     private static final int MOST_REPRODUCTION_FORKS = 15;
 
     /** Five forks of each side at first and fifteen at most, 0.99 to stop, four fresh forks of each side to verify. */
     public static SearchSettings standard(int budget, long seed) {
         return new SearchSettings(
                 new StoppingRule(VerdictRule.DEFAULT, MOST_REPRODUCTION_FORKS),
-                5,
+                FIRST_LOOK,
                 Double.NaN,
                 0.99,
                 3,

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -179,6 +180,18 @@ class CauseSearchTest {
             assertThat(mixture.nearUpper()).isZero();
             assertThat(mixture.farUpper()).isBetween(0.2, 0.8);
         });
+    }
+
+    @Test
+    void theSameSlowModeOnBothSidesIsNotReproduced() throws Exception {
+        Map<String, Integer> answers = new TreeMap<>();
+        for (int seed = 0; seed < SEARCHES; seed++) {
+            Random random = new Random(seed);
+            VariantForks source = variant -> new ForkReading(
+                    Math.exp((random.nextInt(6) == 0 ? 0.1 : 0) + 0.002 * random.nextGaussian()), Double.NaN);
+            answers.merge(text(search(source, 100, seed).alongPath(even(CANDIDATES))), 1, Integer::sum);
+        }
+        assertThat(answers.getOrDefault("NotReproduced", 0)).as("%s", answers).isGreaterThanOrEqualTo(95);
     }
 
     @Test
