@@ -23,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
             JdkChangesCommand.class,
             PlanCommand.class,
             RunCommand.class,
+            WhyCommand.class,
             AgentCommand.class,
             BuildCommand.class,
             CheckCommand.class,

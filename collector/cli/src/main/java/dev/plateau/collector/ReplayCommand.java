@@ -2,6 +2,7 @@ package dev.plateau.collector;
 
 import dev.plateau.collector.replay.ForkReplay;
 import dev.plateau.collector.replay.OnlineReplay;
+import dev.plateau.collector.replay.SearchReplay;
 import dev.plateau.collector.replay.StoredForks;
 import dev.plateau.collector.replay.StoredSeries;
 import dev.plateau.collector.usage.WrongUsage;
@@ -120,6 +121,39 @@ final class ReplayCommand {
             throw new WrongUsage("--forks must be at least 2, --splits at least 1");
         }
         print(new ForkReplay(StoredForks.read(file, layout), forks, VerdictRule.DEFAULT, seed).rates(splits));
+        return Collector.OK;
+    }
+
+    @Command(
+            name = "search",
+            description =
+                    "Plants steps into forks of one commit and searches for them, again and again: how often the cause is named rightly or wrongly,"
+                            + " and the number of forks, beside plain bisection and Pinpoint's scheme.",
+            mixinStandardHelpOptions = true)
+    int search(
+            @Parameters(
+                            paramLabel = "FILE",
+                            description = "JSON: [{\"id\": \"...\", \"LAYOUT\": [[iteration, ...], ...]}].")
+                    Path file,
+            @Option(
+                            names = "--layout",
+                            paramLabel = "LAYOUT",
+                            defaultValue = "steady",
+                            description = "Which list of forks to draw from; default ${DEFAULT-VALUE}.")
+                    String layout,
+            @Option(
+                            names = "--searches",
+                            paramLabel = "N",
+                            defaultValue = "300",
+                            description = "Of each row; default ${DEFAULT-VALUE}.")
+                    int searches,
+            @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default ${DEFAULT-VALUE}.")
+                    long seed)
+            throws WrongUsage, IOException, InterruptedException {
+        if (searches < 1) {
+            throw new WrongUsage("--searches must be at least 1");
+        }
+        print(new SearchReplay(StoredForks.read(file, layout), searches, seed).rows());
         return Collector.OK;
     }
 

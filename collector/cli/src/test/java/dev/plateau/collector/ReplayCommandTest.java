@@ -159,4 +159,34 @@ class ReplayCommandTest {
         assertThat(CommandLineRun.of("replay", "forks", stored).output())
                 .contains("`b0`, steady: no such list of forks");
     }
+
+    @Test
+    void plantsStepsAndCountsWhatTheSearchNames() throws IOException {
+        var random = new Random(5);
+        double[][] forks = new double[10][1];
+        for (double[] fork : forks) {
+            fork[0] = Math.exp(0.01 * random.nextGaussian());
+        }
+        Path stored = Files.writeString(
+                folder.resolve("forks.json"), "[{\"id\": \"b\", \"mine\": %s}]".formatted(Arrays.deepToString(forks)));
+
+        var run = CommandLineRun.of("replay", "search", stored, "--layout", "mine", "--searches", "50");
+
+        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        JsonNode rows = new JsonMapper().readTree(run.output());
+        assertThat(rows).hasSize(6).allSatisfy(row -> {
+            assertThat(row.path("search").path("wrong").asDouble()).isLessThanOrEqualTo(0.02);
+            assertThat(row.path("search").path("forks").asDouble()).isBetween(18.0, 40.0);
+        });
+        JsonNode large = rows.get(5);
+        assertThat(large.path("effect").asDouble()).isEqualTo(0.25);
+        for (String method : new String[] {"search", "bisectOneFork", "bisectFiveForks", "pinpoint"}) {
+            assertThat(large.path(method).path("right").asDouble()).as(method).isGreaterThan(0.9);
+        }
+        assertThat(large.path("bisectOneFork").path("forks").asDouble()).isEqualTo(5);
+        assertThat(large.path("pinpoint").path("forks").asDouble()).isGreaterThan(60);
+        assertThat(CommandLineRun.of("replay", "search", stored, "--searches", "0")
+                        .output())
+                .contains("--searches must be at least 1");
+    }
 }

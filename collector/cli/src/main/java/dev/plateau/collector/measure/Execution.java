@@ -37,7 +37,7 @@ public final class Execution implements AutoCloseable {
 
     private final PlanMatrix matrix;
     private final ExecutionFolder folder;
-    private final Journal journal;
+    private final Journal<JournalEntry> journal;
     private final Began began;
     private final Clock clock;
     private final ExecutionProgress executionProgress = new ExecutionProgress();
@@ -46,7 +46,8 @@ public final class Execution implements AutoCloseable {
     private final Duration recordingTimeBefore;
     private List<Job> unclear = List.of();
 
-    private Execution(PlanMatrix matrix, ExecutionFolder folder, Journal journal, Began began, Clock clock) {
+    private Execution(
+            PlanMatrix matrix, ExecutionFolder folder, Journal<JournalEntry> journal, Began began, Clock clock) {
         this.matrix = matrix;
         this.folder = folder;
         this.journal = journal;
@@ -83,7 +84,7 @@ public final class Execution implements AutoCloseable {
                 matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
                 matrix.jobs().stream().map(Job::id).toList(),
                 course.mostForks());
-        Journal journal = Journal.open(folder.journal());
+        Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
         journal.add(began);
         return new Execution(matrix, folder, journal, began, clock);
     }
@@ -91,7 +92,7 @@ public final class Execution implements AutoCloseable {
     /** Goes on with an execution that was stopped. */
     public static Execution resume(PlanMatrix matrix, ExecutionFolder folder, Clock clock)
             throws WrongUsage, IOException {
-        Journal journal = Journal.open(folder.journal());
+        Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
         try {
             Began began = (Began) journal.entries().get(0);
             PlanMatrix begun = matrix.only(job -> began.jobs().contains(job.id()));
@@ -106,7 +107,7 @@ public final class Execution implements AutoCloseable {
 
     /** Homes of the JDKs of an execution that was stopped, in the order of the columns. */
     public static List<Path> jdksOf(ExecutionFolder folder) throws IOException {
-        Began began = (Began) Journal.read(folder.journal()).get(0);
+        Began began = (Began) Journal.read(folder.journal(), JournalEntry.class).get(0);
         return began.jdks().stream().map(Path::of).toList();
     }
 

@@ -103,7 +103,7 @@ public record ExecutionFolder(Path folder) {
 
     private static Optional<ExecutionFolder> newest(Path out, String plan, boolean finished) throws IOException {
         for (ExecutionFolder candidate : all(out)) {
-            List<JournalEntry> entries = Journal.read(candidate.journal());
+            List<JournalEntry> entries = Journal.read(candidate.journal(), JournalEntry.class);
             boolean same = !entries.isEmpty()
                     && entries.get(0) instanceof JournalEntry.Began began
                     && began.plan().equals(plan);

@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 
 /** Names executions: sorted by time, unique over all machines that send to one server. */
-final class ExecutionId {
+public final class ExecutionId {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -15,7 +15,7 @@ final class ExecutionId {
 
     private ExecutionId() {}
 
-    static String of(Instant begin) {
+    public static String of(Instant begin) {
         byte[] random = new byte[4];
         RANDOM.nextBytes(random);
         return TIME.format(begin) + "-" + HexFormat.of().formatHex(random);

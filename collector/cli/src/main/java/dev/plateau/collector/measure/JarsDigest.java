@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Tells whether the benchmarks are still the same bytes. */
-final class JarsDigest {
+public final class JarsDigest {
     private JarsDigest() {}
 
     /** SHA-256 over names and contents of all files, in hex; a folder counts with all that is in it. */
-    static String of(List<Path> jars) throws IOException {
+    public static String of(List<Path> jars) throws IOException {
         Sha256 digest = new Sha256();
         for (Path jar : jars) {
             for (Path file : files(jar)) {

@@ -14,22 +14,24 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of an execution: one JSON object a line, forced to disk before the next fork starts. A line that a crash cut short is dropped
+ * The journal of an execution or a search: one JSON object a line, forced to disk before the next fork starts. A line that a crash cut short is dropped
  * when the journal is opened again. Only one collector can have it open.
+ *
+ * @param <E> type of the entries
  */
-final class Journal implements AutoCloseable {
+public final class Journal<E> implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final FileChannel channel;
-    private final List<JournalEntry> entries;
+    private final List<E> entries;
 
-    private Journal(FileChannel channel, List<JournalEntry> entries) {
+    private Journal(FileChannel channel, List<E> entries) {
         this.channel = channel;
         this.entries = entries;
     }
 
     /** Opens a journal for reading and appending; creates it when absent. */
-    static Journal open(Path file) throws IOException {
+    public static <E> Journal<E> open(Path file, Class<E> type) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
@@ -44,7 +46,7 @@ final class Journal implements AutoCloseable {
             channel.truncate(whole);
             channel.position(whole);
             String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
-            return new Journal(channel, new ArrayList<>(read(text, file)));
+            return new Journal<>(channel, new ArrayList<>(read(text, file, type)));
         } catch (OverlappingFileLockException e) {
             channel.close();
             throw new IOException(
@@ -56,16 +58,16 @@ final class Journal implements AutoCloseable {
     }
 
     /** Reads a journal that may be in use. */
-    static List<JournalEntry> read(Path file) throws IOException {
+    public static <E> List<E> read(Path file, Class<E> type) throws IOException {
         String text = Files.readString(file);
-        return read(text.substring(0, text.lastIndexOf('\n') + 1), file);
+        return read(text.substring(0, text.lastIndexOf('\n') + 1), file, type);
     }
 
-    private static List<JournalEntry> read(String text, Path file) throws IOException {
-        List<JournalEntry> entries = new ArrayList<>();
+    private static <E> List<E> read(String text, Path file, Class<E> type) throws IOException {
+        List<E> entries = new ArrayList<>();
         for (String line : text.lines().toList()) {
             try {
-                entries.add(JSON.readValue(line, JournalEntry.class));
+                entries.add(JSON.readValue(line, type));
             } catch (JacksonException e) {
                 throw new IOException(
                         file + ":" + (entries.size() + 1) + " is no line of a journal: " + e.getOriginalMessage(), e);
@@ -75,12 +77,12 @@ final class Journal implements AutoCloseable {
     }
 
     /** Everything that happened, oldest first. */
-    List<JournalEntry> entries() {
+    public List<E> entries() {
         return List.copyOf(entries);
     }
 
     /** Adds a line; it is on disk when this returns. */
-    void add(JournalEntry entry) throws IOException {
+    public void add(E entry) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((JSON.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
         while (line.hasRemaining()) {
             channel.write(line);

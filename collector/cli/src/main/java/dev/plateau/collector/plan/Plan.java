@@ -44,6 +44,25 @@ public record Plan(
         return versions.getOrDefault(flagSet, jars);
     }
 
+    /** The same plan with other jars for every flag set. */
+    public Plan withJars(List<Path> others) {
+        return new Plan(
+                name,
+                file,
+                digest,
+                others,
+                Map.of(),
+                benchmarks,
+                jdks,
+                flagSets,
+                settings,
+                blackhole,
+                jvmArgs,
+                recordings,
+                rowByRow,
+                repository);
+    }
+
     /** All jars that anything is measured from. */
     public List<Path> allJars() {
         return versions.isEmpty()

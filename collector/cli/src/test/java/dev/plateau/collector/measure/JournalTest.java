@@ -25,7 +25,7 @@ class JournalTest {
     @BeforeEach
     void write() throws IOException {
         file = folder.resolve("journal.jsonl");
-        try (Journal journal = Journal.open(file)) {
+        try (Journal<JournalEntry> journal = Journal.open(file, JournalEntry.class)) {
             journal.add(FIRST);
         }
     }
@@ -33,18 +33,18 @@ class JournalTest {
     @Test
     void dropsALineThatWasCutShortAndGoesOn() throws IOException {
         Files.writeString(file, "{\"entry\":\"fork\",\"jo", StandardOpenOption.APPEND);
-        try (Journal journal = Journal.open(file)) {
+        try (Journal<JournalEntry> journal = Journal.open(file, JournalEntry.class)) {
             assertThat(journal.entries()).containsExactly(FIRST);
             journal.add(SECOND);
         }
-        assertThat(Journal.read(file)).containsExactly(FIRST, SECOND);
+        assertThat(Journal.read(file, JournalEntry.class)).containsExactly(FIRST, SECOND);
     }
 
     @Test
     void letsOneCollectorInAtATime() throws IOException {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal<JournalEntry> journal = Journal.open(file, JournalEntry.class)) {
             assertThat(journal.entries()).hasSize(1);
-            assertThatThrownBy(() -> Journal.open(file))
+            assertThatThrownBy(() -> Journal.open(file, JournalEntry.class))
                     .hasMessageContaining("another collector is at work in " + folder);
         }
     }
@@ -52,7 +52,7 @@ class JournalTest {
     @Test
     void namesALineThatIsNoEntry() throws IOException {
         Files.writeString(file, "{\"entry\":\"from the future\"}\n", StandardOpenOption.APPEND);
-        assertThatThrownBy(() -> Journal.open(file))
+        assertThatThrownBy(() -> Journal.open(file, JournalEntry.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("journal.jsonl:2");
     }

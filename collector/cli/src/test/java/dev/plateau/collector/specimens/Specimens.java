@@ -1,6 +1,9 @@
 package dev.plateau.collector.specimens;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,6 +25,19 @@ public class Specimens {
         public int size;
     }
 
+    /** Takes its length from a file on the class path, which a commit can change. */
+    @State(Scope.Benchmark)
+    public static class Delay {
+        private long millis;
+
+        @Setup
+        public void read() throws IOException {
+            try (InputStream in = Specimens.class.getResourceAsStream("/delay.txt")) {
+                millis = Long.parseLong(new String(in.readAllBytes(), StandardCharsets.US_ASCII).strip());
+            }
+        }
+    }
+
     @State(Scope.Benchmark)
     public static class Lacking {
         @Setup
@@ -40,6 +56,30 @@ public class Specimens {
     @BenchmarkMode(Mode.SampleTime)
     public long sized(Sized sized) {
         return sized.size;
+    }
+
+    /** Many times slower without the JIT compiler. */
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public int compiled() {
+        int hash = 1;
+        for (int i = 0; i < 10_000; i++) {
+            hash = 31 * hash + (hash >>> 7) + i;
+        }
+        return hash;
+    }
+
+    /** Varies little on any host. */
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public void sleeping() throws InterruptedException {
+        Thread.sleep(20);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public void delayed(Delay delay) throws InterruptedException {
+        Thread.sleep(delay.millis);
     }
 
     @Benchmark

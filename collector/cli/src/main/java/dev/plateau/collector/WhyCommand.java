@@ -1,0 +1,172 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.jdk.JvmSearch;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.screen.Terminal;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.collector.why.CommitSearch;
+import dev.plateau.collector.why.EnvironmentName;
+import dev.plateau.collector.why.FlagSearch;
+import dev.plateau.collector.why.SearchReport;
+import dev.plateau.collector.why.SearchResult;
+import dev.plateau.collector.why.SearchScreen;
+import dev.plateau.collector.why.SearchSession;
+import dev.plateau.collector.why.SearchSession.Effort;
+import dev.plateau.collector.why.SearchText;
+import dev.plateau.collector.why.SearchedCell;
+import dev.plateau.statistics.search.SearchOutcome.Culprit;
+import dev.plateau.statistics.search.SearchOutcome.Several;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Searches for the cause of a change. */
+@Command(
+        name = "why",
+        description =
+                "Searches for the flag or commit that makes a benchmark slower or faster, and verifies it by measuring."
+                        + " Exit code 0: cause verified, 1: none named, 2: wrong usage, 3: an error.",
+        mixinStandardHelpOptions = true)
+final class WhyCommand implements Callable<Integer> {
+    static final int ERROR = 3;
+    static final int UNNAMED = 1;
+
+    @Parameters(paramLabel = "PLAN.yaml", description = "The plan file.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--benchmark",
+            required = true,
+            paramLabel = "REGEX",
+            description =
+                    "The one benchmark in whose full name this is found, or in name, parameters, mode and threads.")
+    private Pattern benchmark = Pattern.compile("");
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "JDK/FLAGSET",
+            description = "The side before the change: 17/default, temurin-17/default, /opt/jdk-17/default.")
+    private String from = "";
+
+    @Option(names = "--to", required = true, paramLabel = "JDK/FLAGSET", description = "The side after the change.")
+    private String to = "";
+
+    @ArgGroup(exclusive = true, multiplicity = "1")
+    private Candidates candidates = new Candidates();
+
+    /** What is searched. */
+    private static final class Candidates {
+        @Option(names = "--flags", description = "Search the JVM flags that differ between both sides.")
+        private boolean flags;
+
+        @Option(
+                names = "--commits",
+                paramLabel = "A..B",
+                description =
+                        "Search the commits of a range, first parents only. Needs --build; --from and --to are the same.")
+        private @Nullable String commits;
+    }
+
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description = "Builds the plan's jars of a commit; run by sh in the root of a work tree.")
+    private @Nullable String build;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "FORKS",
+            defaultValue = "60",
+            description = "Forks at most, default ${DEFAULT-VALUE}.")
+    private int budget = 60;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the outcome and all forks as JSON, too.")
+    private @Nullable Path json;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "plateau-results",
+            description = "Where the search is kept, default ${DEFAULT-VALUE}.")
+    private Path out = Path.of("plateau-results");
+
+    @Option(names = "--resume", description = "Go on with the newest unfinished search of the same question in --out.")
+    private boolean resume;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the random order; default: another one each time.")
+    private @Nullable Long seed;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        try {
+            return search();
+        } catch (IOException e) {
+            Objects.requireNonNull(spec).commandLine().getErr().println("plateau collect why: " + e.getMessage());
+            return ERROR;
+        }
+    }
+
+    private int search() throws WrongUsage, IOException, InterruptedException {
+        if (budget < 1) {
+            throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 60");
+        }
+        Terminal terminal =
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+        Plan plan = PlanReader.read(file);
+        SearchedCell cell = SearchedCell.of(
+                plan,
+                benchmark,
+                EnvironmentName.of("--from", from),
+                EnvironmentName.of("--to", to),
+                new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(List.of()));
+        SearchSession session = new SearchSession(cell, out, Clock.systemUTC(), new SearchScreen(terminal, budget));
+        Effort effort = new Effort(budget, seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE), resume);
+        SearchResult result = search(session, effort);
+        terminal.clear();
+        new SearchText(result).lines().forEach(terminal::line);
+        if (json != null) {
+            Files.writeString(
+                    json,
+                    new JsonMapper()
+                                    .writerWithDefaultPrettyPrinter()
+                                    .writeValueAsString(new SearchReport(result).document())
+                            + "\n");
+        }
+        boolean named = result.outcome() instanceof Culprit || result.outcome() instanceof Several;
+        return named ? Collector.OK : UNNAMED;
+    }
+
+    private SearchResult search(SearchSession session, Effort effort)
+            throws WrongUsage, IOException, InterruptedException {
+        if (candidates.flags) {
+            return FlagSearch.of(session).run(effort);
+        }
+        String range = Objects.requireNonNull(candidates.commits);
+        if (build == null) {
+            throw new WrongUsage("--commits needs --build COMMAND, such as --build 'mvn -q -DskipTests package'");
+        }
+        return CommitSearch.of(session, range, build).run(effort);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.process.Program;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.statistics.search.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The commits of a range, first parents only. Each is built in a work tree of its own, and its jars are kept by commit: the owner's clone stays as it
+ * is.
+ */
+public final class CommitRoute implements SearchRoute {
+    private static final Duration LIMIT = Duration.ofHours(1);
+    private static final int LAST_LINES = 5;
+
+    /** Files that do not change what is measured. Such commits stay possible: a pattern can be wrong. */
+    private static final Pattern HARMLESS =
+            Pattern.compile("docs/.*|.*\\.(md|txt|adoc)|(.*/)?src/test/.*|\\.github/.*|\\.gitignore");
+
+    private static final double HARMLESS_WEIGHT = 0.1;
+
+    private final SearchedCell cell;
+    private final Path root;
+    private final Path builds;
+    private final String command;
+    private final List<String> path;
+    private final List<Named> candidates;
+
+    private CommitRoute(SearchedCell cell, Path root, Path builds, String command, List<String> path)
+            throws WrongUsage, IOException, InterruptedException {
+        this.cell = cell;
+        this.root = root;
+        this.builds = builds;
+        this.command = command;
+        this.path = path;
+        List<Named> named = new ArrayList<>();
+        for (String commit : path.subList(1, path.size())) {
+            named.add(new Named("commit", commit, git(root, "show", "--no-patch", "--format=%s", commit)));
+        }
+        this.candidates = List.copyOf(named);
+    }
+
+    /**
+     * Reads the range.
+     *
+     * @param range {@code A..B}
+     * @param builds folder that keeps the jars of built commits
+     * @param command for the shell, run in the root of a work tree
+     */
+    static CommitRoute of(SearchedCell cell, String range, Path builds, String command)
+            throws WrongUsage, IOException, InterruptedException {
+        String[] ends = range.split("\\.\\.", -1);
+        if (ends.length != 2 || ends[0].isBlank() || ends[1].isBlank()) {
+            throw new WrongUsage("--commits " + range + ": expected A..B, such as v1.0..HEAD");
+        }
+        Path repository = cell.matrix().plan().repository();
+        Path root = Path.of(git(repository, "rev-parse", "--show-toplevel"));
+        List<String> path = new ArrayList<>();
+        path.add(git(root, "rev-parse", "--verify", ends[0] + "^{commit}"));
+        git(root, "rev-list", "--first-parent", "--reverse", ends[0] + ".." + ends[1])
+                .lines()
+                .forEach(path::add);
+        if (path.size() == 1) {
+            throw new WrongUsage("--commits " + range + ": there is no commit between " + ends[0] + " and " + ends[1]);
+        }
+        return new CommitRoute(cell, root, builds, command, path);
+    }
+
+    private static String git(Path folder, String... arguments) throws WrongUsage, IOException, InterruptedException {
+        Program.Ended answer = runGit(folder, arguments);
+        if (!answer.ok()) {
+            throw new WrongUsage(folder + ": git " + String.join(" ", arguments) + ": "
+                    + answer.err().strip());
+        }
+        return answer.out().strip();
+    }
+
+    private static Program.Ended runGit(Path folder, String... arguments) throws IOException, InterruptedException {
+        List<String> words = Stream.concat(Stream.of("git", "-C", folder.toString()), Stream.of(arguments))
+                .toList();
+        return Program.ask(words, Duration.ofMinutes(5));
+    }
+
+    @Override
+    public String name() {
+        return "commits";
+    }
+
+    @Override
+    public List<Named> candidates() {
+        return candidates;
+    }
+
+    @Override
+    public Map<String, String> excluded() {
+        return Map.of();
+    }
+
+    @Override
+    public boolean isSide(Variant variant) {
+        return variant.applied().isEmpty() || variant.applied().size() == candidates.size();
+    }
+
+    /** Weight of each commit: files that nothing measured depends on make it unlikely. */
+    double[] weights() throws WrongUsage, IOException, InterruptedException {
+        double[] weights = new double[candidates.size()];
+        for (int i = 0; i < weights.length; i++) {
+            String files = git(root, "diff", "--name-only", path.get(i), path.get(i + 1));
+            boolean harmless =
+                    files.lines().allMatch(file -> HARMLESS.matcher(file).matches());
+            weights[i] = harmless ? HARMLESS_WEIGHT : 1;
+        }
+        return weights;
+    }
+
+    private String commit(Variant variant) {
+        return path.get(variant.applied().size());
+    }
+
+    @Override
+    public Job job(Variant variant) {
+        return cell.to();
+    }
+
+    @Override
+    public PlanMatrix matrix(Variant variant) {
+        PlanMatrix matrix = cell.matrix();
+        Plan plan = matrix.plan();
+        Path kept = builds.resolve(commit(variant));
+        List<Path> jars = plan.jars().stream()
+                .map(jar -> isBuilt(jar) ? kept.resolve(inRepository(jar)) : jar)
+                .toList();
+        return new PlanMatrix(plan.withJars(jars), matrix.blackhole(), matrix.environments(), matrix.jobs());
+    }
+
+    private boolean isBuilt(Path jar) {
+        return jar.toAbsolutePath().normalize().startsWith(root);
+    }
+
+    private Path inRepository(Path jar) {
+        return root.relativize(jar.toAbsolutePath().normalize());
+    }
+
+    @Override
+    public Optional<String> problem(Variant variant) throws IOException, InterruptedException {
+        String commit = commit(variant);
+        Path kept = builds.resolve(commit);
+        if (Files.isDirectory(kept)) {
+            return Optional.empty();
+        }
+        Files.createDirectories(builds);
+        Path tree = Files.createTempDirectory("plateau-build").resolve("tree");
+        try {
+            Program.Ended added = runGit(root, "worktree", "add", "--detach", tree.toString(), commit);
+            return added.ok()
+                    ? build(commit, tree, kept)
+                    : Optional.of(added.err().strip());
+        } finally {
+            runGit(root, "worktree", "remove", "--force", tree.toString());
+            Files.deleteIfExists(tree.getParent());
+        }
+    }
+
+    private Optional<String> build(String commit, Path tree, Path kept) throws IOException, InterruptedException {
+        Deque<String> lines = new ArrayDeque<>();
+        Program.Ended built =
+                Program.work(List.of("sh", "-c", "cd \"$1\" && " + command, "build", tree.toString()), LIMIT, line -> {
+                    lines.add(line);
+                    if (lines.size() > LAST_LINES) {
+                        lines.remove();
+                    }
+                });
+        if (!built.ok()) {
+            return Optional.of("commit " + commit + " can't be built: " + String.join(" / ", lines));
+        }
+        // Complete or absent: a build that was killed is made again.
+        Path part = builds.resolve(commit + ".part-" + ProcessHandle.current().pid());
+        for (Path jar : cell.matrix().plan().jars()) {
+            if (isBuilt(jar)) {
+                Path made = tree.resolve(inRepository(jar).toString());
+                if (!Files.exists(made)) {
+                    return Optional.of("the build of commit " + commit + " did not make " + inRepository(jar));
+                }
+                copy(made, part.resolve(inRepository(jar).toString()));
+            }
+        }
+        Files.createDirectories(part);
+        Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
+        return Optional.empty();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(target.getParent());
+                    Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+}

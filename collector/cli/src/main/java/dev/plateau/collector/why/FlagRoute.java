@@ -1,0 +1,110 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.statistics.search.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One side's flags, to be set as the other side has them.
+ *
+ * @param name {@code back}: flags of the new JDK are set back; {@code forward}: flags of the old JDK are set as on the new one
+ * @param matrix of the plan
+ * @param changed the side whose flags are set
+ * @param reference the other side
+ */
+public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job reference, FlagCandidates flags)
+        implements SearchRoute {
+    private static final String BACK = "back";
+
+    static FlagRoute back(SearchedCell cell) throws IOException, InterruptedException {
+        return of(BACK, cell.matrix(), cell.to(), cell.from());
+    }
+
+    static FlagRoute forward(SearchedCell cell) throws IOException, InterruptedException {
+        return of("forward", cell.matrix(), cell.from(), cell.to());
+    }
+
+    private static FlagRoute of(String name, PlanMatrix matrix, Job changed, Job reference)
+            throws IOException, InterruptedException {
+        return new FlagRoute(
+                name,
+                matrix,
+                changed,
+                reference,
+                FlagCandidates.between(changed.environment(), reference.environment()));
+    }
+
+    /** Whether flags of the new side are set back; else those of the old side are set forward. */
+    boolean isBack() {
+        return name.equals(BACK);
+    }
+
+    List<FlagCandidate> all() {
+        return flags.candidates();
+    }
+
+    /** A candidate by its number in the search, from 1. */
+    FlagCandidate candidate(int number) {
+        return all().get(number - 1);
+    }
+
+    @Override
+    public List<Named> candidates() {
+        return all().stream()
+                .map(flag -> new Named("flag", flag.name(), flag.option()))
+                .toList();
+    }
+
+    @Override
+    public Map<String, String> excluded() {
+        return flags.excluded();
+    }
+
+    @Override
+    public boolean isSide(Variant variant) {
+        return variant.applied().isEmpty();
+    }
+
+    @Override
+    public PlanMatrix matrix(Variant variant) {
+        return matrix;
+    }
+
+    double[] weights() {
+        return all().stream().mapToDouble(FlagCandidate::weight).toArray();
+    }
+
+    /** Flags that are set in a variant. */
+    List<FlagCandidate> applied(Variant variant) {
+        return variant.applied().stream().map(this::candidate).toList();
+    }
+
+    @Override
+    public Optional<String> problem(Variant variant) throws IOException, InterruptedException {
+        return FlagCandidates.problem(side(variant).environment(), applied(variant));
+    }
+
+    private Job side(Variant variant) {
+        return variant.reference() ? reference : changed;
+    }
+
+    @Override
+    public Job job(Variant variant) {
+        Job job = side(variant);
+        PlannedEnvironment plain = job.environment();
+        PlannedEnvironment set = new PlannedEnvironment(
+                plain.id(),
+                plain.jvm(),
+                plain.flagSet(),
+                FlagCandidates.options(plain, applied(variant)),
+                plain.answer(),
+                plain.flagsDefault(),
+                null);
+        return new Job(set, job.key(), job.settings(), null);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.host.CalibrationLoop;
+import dev.plateau.collector.measure.ForkScore;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.Journal;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.collector.measure.fork.JmhHosts;
+import dev.plateau.collector.measure.fork.JmhLock;
+import dev.plateau.collector.why.SearchEntry.SearchFork;
+import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.search.ForkReading;
+import dev.plateau.statistics.search.Variant;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Measures the forks of a search and writes each into its journal. First it answers from the journal, as long as that has forks. */
+final class SearchForks {
+    private final SearchFolder folder;
+    private final Journal<SearchEntry> journal;
+    private final JmhHosts hosts;
+    private final JmhLock lock;
+    private final Clock clock;
+    private final CalibrationLoop hostClock;
+    private final Deque<SearchFork> known = new ArrayDeque<>();
+    private final List<SearchFork> measured = new ArrayList<>();
+    private final Map<String, Optional<String>> problems = new HashMap<>();
+
+    SearchForks(SearchFolder folder, Journal<SearchEntry> journal, JmhHosts hosts, JmhLock lock, Clock clock)
+            throws InterruptedException {
+        this.folder = folder;
+        this.journal = journal;
+        this.hosts = hosts;
+        this.lock = lock;
+        this.clock = clock;
+        this.hostClock = CalibrationLoop.all().stream()
+                .filter(loop -> loop.kind().equals(CalibrationLoop.CLOCK))
+                .findFirst()
+                .orElseThrow();
+        journal.entries().stream()
+                .filter(SearchFork.class::isInstance)
+                .map(SearchFork.class::cast)
+                .forEach(known::add);
+    }
+
+    /** One more fork of a variant. */
+    ForkReading measure(SearchRoute route, Variant variant) throws IOException, InterruptedException {
+        SearchFork fork = known.isEmpty() ? measureNow(route, variant) : fromJournal(route, variant);
+        measured.add(fork);
+        if (fork.problem().isEmpty()) {
+            return new ForkReading(fork.median(), fork.hostSpeed());
+        }
+        if (route.isSide(variant)) {
+            throw new IOException(route.job(variant).environment().id() + ": " + fork.problem()
+                    + ". Without this side there is nothing to search; see " + folder.output(fork.number()));
+        }
+        return ForkReading.MISSING;
+    }
+
+    private SearchFork fromJournal(SearchRoute route, Variant variant) throws IOException {
+        SearchFork next = known.remove();
+        if (!next.route().equals(route.name()) || !next.variant().equals(variant.toString())) {
+            throw new IOException(folder.journal() + ": fork " + next.number() + " is of " + next.route() + " "
+                    + next.variant() + ", but this search asks for " + route.name() + " " + variant
+                    + ": another version of the collector wrote it. Run without --resume to begin anew.");
+        }
+        return next;
+    }
+
+    private SearchFork measureNow(SearchRoute route, Variant variant) throws IOException, InterruptedException {
+        int number = measured.size() + 1;
+        Job job = route.job(variant);
+        Instant startedAt = clock.instant();
+        Optional<String> problem = problem(route, variant);
+        double median = Double.NaN;
+        double speed = hostClock.nanosPerOperation();
+        if (problem.isEmpty()) {
+            Path json = folder.json(number);
+            ForkRun forkRun = new ForkRun(route.matrix(variant), hosts, lock, clock);
+            ForkResult result = forkRun.measure(job, json, folder.output(number));
+            if (result instanceof Missing missing) {
+                problem = Optional.of(missing.obstacle().reason());
+            } else {
+                median = Robust.median(ForkScore.read(json).measurements()[0]);
+                speed = Math.sqrt(speed * hostClock.nanosPerOperation());
+            }
+        }
+        SearchFork fork = new SearchFork(
+                number,
+                route.name(),
+                variant.toString(),
+                job.environment().flags(),
+                median,
+                speed,
+                problem.orElse(""),
+                startedAt,
+                clock.instant());
+        journal.add(fork);
+        return fork;
+    }
+
+    /** Whether the JVM takes the flags of this variant as they are; asked once for each. */
+    private Optional<String> problem(SearchRoute route, Variant variant) throws IOException, InterruptedException {
+        String key = route.name() + " " + variant;
+        Optional<String> known = problems.get(key);
+        if (known == null) {
+            known = route.problem(variant);
+            problems.put(key, known);
+        }
+        return known;
+    }
+
+    /** All forks, those from the journal included. */
+    List<SearchFork> forks() {
+        return List.copyOf(measured);
+    }
+}

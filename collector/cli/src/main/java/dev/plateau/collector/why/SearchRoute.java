@@ -1,0 +1,41 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.statistics.search.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a search varies: flags of one side, or commits. */
+public interface SearchRoute {
+    /**
+     * A candidate in reports.
+     *
+     * @param kind {@code flag} or {@code commit}
+     * @param setting the option that undoes the change, or the subject of the commit
+     */
+    record Named(String kind, String name, String setting) {}
+
+    /** Names the route in the journal. */
+    String name();
+
+    /** All candidates, in the order of the path. */
+    List<Named> candidates();
+
+    /** Candidates that are left out, with the reason. */
+    Map<String, String> excluded();
+
+    /** Whether a variant is a side of the change: without it there is nothing to search. */
+    boolean isSide(Variant variant);
+
+    /** Why a variant can't be measured; empty if it can. Builds it if needed. */
+    Optional<String> problem(Variant variant) throws IOException, InterruptedException;
+
+    /** The cell of a variant. */
+    Job job(Variant variant);
+
+    /** The matrix whose jars a variant runs. */
+    PlanMatrix matrix(Variant variant);
+}

@@ -1,0 +1,85 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.screen.Terminal;
+import dev.plateau.statistics.search.MeasuredFork;
+import dev.plateau.statistics.search.SearchStage;
+import dev.plateau.statistics.search.StepPosterior;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a search while it goes on: a line for each stage, and on a terminal a live line with the most probable flag. */
+public final class SearchScreen implements SearchProgress {
+    private static final int MOST_NAMES = 3;
+
+    private final Terminal terminal;
+    private final int budget;
+    private int forks;
+    private @Nullable SearchStage stage;
+    private String suspect = "";
+
+    public SearchScreen(Terminal terminal, int budget) {
+        this.terminal = terminal;
+        this.budget = budget;
+    }
+
+    @Override
+    public void began(SearchedCell cell, List<String> remarks, SearchFolder folder, int known) {
+        terminal.line(cell.text() + ": " + cell.from().environment().id() + " to "
+                + cell.to().environment().id() + ", at most " + budget + " forks.");
+        remarks.forEach(terminal::line);
+        if (known > 0) {
+            terminal.line("Going on after " + known + " forks.");
+        }
+        terminal.line("Everything is kept in " + folder.folder());
+    }
+
+    @Override
+    public void measured(SearchRoute route, MeasuredFork fork) {
+        forks++;
+        if (fork.stage() != stage) {
+            stage = fork.stage();
+            terminal.line(
+                    switch (fork.stage()) {
+                        case REPRODUCE -> "Measuring both sides.";
+                        case RESTORE -> "Applying all " + route.candidates().size() + " candidates.";
+                        case SEARCH -> "Searching.";
+                        case VERIFY -> "Verifying " + (suspect.isEmpty() ? "" : suspect + " ") + "on fresh forks.";
+                        case REMAINDER -> "Measuring whether other candidates matter.";
+                        case SCREEN -> "Screening the remaining candidates.";
+                        case MINIMISE -> "Leaving out one culprit after the other.";
+                    });
+        }
+        terminal.live("fork " + forks + "/" + budget + "  " + suspect + "  " + names(route, fork));
+    }
+
+    private static String names(SearchRoute route, MeasuredFork fork) {
+        List<Integer> applied = List.copyOf(fork.variant().applied());
+        String environment = route.job(fork.variant()).environment().id();
+        return environment
+                + (applied.size() > MOST_NAMES
+                        ? " with " + applied.size() + " candidates"
+                        : applied.stream()
+                                .map(number ->
+                                        " " + route.candidates().get(number - 1).name())
+                                .collect(Collectors.joining()));
+    }
+
+    @Override
+    public void learned(SearchRoute route, StepPosterior posterior) {
+        if (posterior.candidates() == route.candidates().size()) {
+            int mode = posterior.mode();
+            suspect = String.format(
+                    Locale.ROOT,
+                    "%s (%.0f %%)",
+                    route.candidates().get(mode - 1).name(),
+                    100 * posterior.probabilities().get(mode - 1));
+        }
+    }
+
+    @Override
+    public void waiting() {
+        terminal.line("Another JMH is running on this machine; waiting until it is done.");
+    }
+}

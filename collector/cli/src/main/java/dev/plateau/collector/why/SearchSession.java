@@ -1,0 +1,111 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.measure.JarsDigest;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.Journal;
+import dev.plateau.collector.measure.fork.JmhHosts;
+import dev.plateau.collector.measure.fork.JmhLock;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.collector.why.SearchEntry.SearchBegan;
+import dev.plateau.collector.why.SearchEntry.SearchEnded;
+import dev.plateau.statistics.search.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener;
+import dev.plateau.statistics.search.SearchOutcome;
+import dev.plateau.statistics.search.StepPosterior;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * One search with its folder and journal, from the start or resumed.
+ *
+ * @param out folder of all searches
+ */
+public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProgress progress) {
+    /**
+     * How long to search.
+     *
+     * @param budget forks in all; a search that is resumed keeps its own unless this is larger
+     * @param seed of a new search
+     * @param resume whether to go on with the newest unfinished search of the same question
+     */
+    public record Effort(int budget, long seed, boolean resume) {}
+
+    /** What a search found, and among which candidates. */
+    record Found(SearchRoute route, SearchOutcome outcome) {}
+
+    /** Measures until there is an outcome. */
+    @FunctionalInterface
+    interface Body {
+        Found search(SearchForks forks, int budget, long seed) throws IOException, InterruptedException;
+    }
+
+    /**
+     * Searches.
+     *
+     * @param candidates what must be the same when the search is resumed
+     */
+    SearchResult run(Effort effort, List<List<String>> candidates, List<String> remarks, Body body)
+            throws WrongUsage, IOException, InterruptedException {
+        SearchBegan wanted = began(effort, candidates);
+        SearchFolder folder = effort.resume()
+                ? SearchFolder.newestUnfinished(out, wanted)
+                        .orElseThrow(() -> new WrongUsage("There is no unfinished search of this question in " + out
+                                + ": plan, jars, JDKs, cell and candidates must be the same. Run it without --resume, or"
+                                + " name its folder with --out."))
+                : SearchFolder.create(out, plan().name(), clock.instant());
+        folder.createFolders();
+        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), progress::waiting);
+        try (Journal<SearchEntry> journal = Journal.open(folder.journal(), SearchEntry.class);
+                JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
+            if (journal.entries().isEmpty()) {
+                journal.add(wanted);
+            }
+            SearchBegan began = (SearchBegan) journal.entries().get(0);
+            progress.began(cell, remarks, folder, journal.entries().size() - 1);
+            SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock);
+            Found found = body.search(forks, Math.max(began.budget(), effort.budget()), began.seed());
+            SearchResult result = new SearchResult(cell, found.route(), found.outcome(), forks.forks(), folder);
+            journal.add(new SearchEnded(OutcomeName.of(found.outcome()), clock.instant()));
+            return result;
+        }
+    }
+
+    private SearchBegan began(Effort effort, List<List<String>> candidates) throws IOException {
+        return new SearchBegan(
+                plan().digest(),
+                JarsDigest.of(plan().allJars()),
+                cell.text(),
+                build(cell.from()),
+                build(cell.to()),
+                candidates,
+                effort.budget(),
+                effort.seed(),
+                clock.instant());
+    }
+
+    private Plan plan() {
+        return cell.matrix().plan();
+    }
+
+    private static String build(Job job) {
+        return job.environment().id() + " " + job.environment().jvm().jdk().vmVersion();
+    }
+
+    /** Hands on what happens on a route. */
+    SearchListener listener(SearchRoute route) {
+        return new SearchListener() {
+            @Override
+            public void measured(MeasuredFork fork) {
+                progress.measured(route, fork);
+            }
+
+            @Override
+            public void learned(StepPosterior posterior) {
+                progress.learned(route, posterior);
+            }
+        };
+    }
+}

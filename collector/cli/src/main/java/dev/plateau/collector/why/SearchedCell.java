@@ -1,0 +1,86 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload.Outcome;
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The benchmark whose change is to be explained, in two environments.
+ *
+ * @param from the near side, usually the better one
+ * @param to the far side
+ */
+public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
+    /**
+     * Finds the cell.
+     *
+     * @param benchmark found in the full name of one benchmark key, or in the key with parameters, mode and threads as it is listed
+     */
+    public static SearchedCell of(
+            Plan plan, Pattern benchmark, EnvironmentName from, EnvironmentName to, List<Jvm> found)
+            throws WrongUsage, IOException, InterruptedException {
+        Jvm near = from.jvm(plan, found);
+        Jvm far = to.jvm(plan, found);
+        PlanMatrix matrix = PlanMatrix.of(plan, Stream.of(near, far).distinct().toList());
+        BenchmarkKey key = key(matrix, benchmark);
+        return new SearchedCell(matrix, job(matrix, key, near, from), job(matrix, key, far, to));
+    }
+
+    private static BenchmarkKey key(PlanMatrix matrix, Pattern benchmark) throws WrongUsage {
+        List<BenchmarkKey> all = matrix.jobs().stream().map(Job::key).distinct().toList();
+        List<BenchmarkKey> named = all.stream()
+                .filter(key -> benchmark.matcher(key.benchmark()).find())
+                .toList();
+        List<BenchmarkKey> matching = named.size() == 1
+                ? named
+                : all.stream()
+                        .filter(key -> benchmark.matcher(text(key)).find())
+                        .toList();
+        if (matching.size() == 1) {
+            return matching.get(0);
+        }
+        List<BenchmarkKey> listed = Stream.of(matching, named, all)
+                .filter(keys -> !keys.isEmpty())
+                .findFirst()
+                .orElseThrow();
+        throw new WrongUsage("--benchmark " + benchmark + " matches "
+                + (matching.isEmpty() && named.isEmpty() ? "no cell" : listed.size() + " cells")
+                + " of the plan. Write an expression that is found in one of these lines only:\n"
+                + listed.stream().map(key -> "  " + text(key)).collect(Collectors.joining("\n")));
+    }
+
+    /** What an expression can match: {@code org.acme.Parser.parse {size=10} avgt 1}. */
+    private static String text(BenchmarkKey key) {
+        return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
+    }
+
+    private static Job job(PlanMatrix matrix, BenchmarkKey key, Jvm jvm, EnvironmentName name) throws WrongUsage {
+        Job job = matrix.jobs().stream()
+                .filter(each -> each.key().equals(key)
+                        && each.environment().jvm().equals(jvm)
+                        && each.environment().flagSet().equals(name.flagSet()))
+                .findFirst()
+                .orElseThrow();
+        PlannedEnvironment.Obstacle obstacle = job.obstacle();
+        if (obstacle != null && obstacle.outcome() != Outcome.SAME_ENVIRONMENT) {
+            throw new WrongUsage(
+                    name.option() + ": " + job.environment().id() + " can't run this benchmark: " + obstacle.reason());
+        }
+        return job;
+    }
+
+    /** The cell for people and reports. */
+    public String text() {
+        return text(from.key());
+    }
+}

@@ -1,0 +1,121 @@
+package dev.plateau.collector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Searches the commits of a repository whose build copies a file: the fifth one makes its benchmark slower, the third one can't be built. */
+class WhyCommitsTest {
+    @TempDir
+    private Path folder;
+
+    private Path repository;
+    private Path plan;
+    private final List<String> commits = new ArrayList<>();
+
+    @BeforeEach
+    void commit() throws Exception {
+        repository = Files.createDirectory(folder.resolve("repository"));
+        git("init", "-q");
+        String jars = SpecimenPlan.jars().stream().map(Path::toString).collect(Collectors.joining(", "));
+        plan = Files.writeString(repository.resolve("plan.yaml"), """
+                name: commits
+                jars: [lib, %s]
+                jmh:
+                  warmup: {iterations: 1, time: 10ms}
+                  measurement: {iterations: 2, time: 10ms}
+                benchmarks: \\.delayed$
+                """.formatted(jars));
+        for (int i = 0; i <= 6; i++) {
+            Files.writeString(repository.resolve("delay.txt"), i < 5 ? "10" : "20");
+            Files.writeString(repository.resolve("README.md"), "change " + i);
+            Files.writeString(repository.resolve(i == 3 ? "broken" : "code.txt"), "change " + i);
+            if (i == 4) {
+                Files.delete(repository.resolve("broken"));
+            }
+            git("add", "--all");
+            git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "change " + i);
+            commits.add(git("rev-parse", "HEAD"));
+        }
+        Files.createDirectory(repository.resolve("lib"));
+        Files.copy(repository.resolve("delay.txt"), repository.resolve("lib").resolve("delay.txt"));
+    }
+
+    private String git(String... arguments) throws IOException, InterruptedException {
+        List<String> words = Stream.concat(Stream.of("git", "-C", repository.toString()), Stream.of(arguments))
+                .toList();
+        Process git = new ProcessBuilder(words).redirectErrorStream(true).start();
+        String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(git.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private CommandLineRun why(Object... more) {
+        String side = TestJvms.ofTheBuild() + "/default";
+        return CommandLineRun.of(Stream.concat(
+                        Stream.of(
+                                "why",
+                                plan,
+                                "--benchmark",
+                                "delayed",
+                                "--from",
+                                side,
+                                "--to",
+                                side,
+                                "--seed",
+                                1,
+                                "--out",
+                                folder.resolve("out"),
+                                "--json",
+                                folder.resolve("why.json")),
+                        Stream.of(more))
+                .toArray());
+    }
+
+    @Test
+    void namesTheCommitAndPassesOverTheOneThatCannotBeBuilt() throws Exception {
+        CommandLineRun run = why(
+                "--commits",
+                commits.get(0) + "..HEAD",
+                "--build",
+                "test ! -f broken && mkdir -p lib && cp delay.txt lib/ || { echo it is broken; exit 1; }");
+
+        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        JsonNode found = new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
+        assertThat(found.path("outcome").asString()).isEqualTo("culprit");
+        JsonNode culprit = found.path("culprits").get(0);
+        assertThat(culprit.path("kind").asString()).isEqualTo("commit");
+        assertThat(culprit.path("name").asString()).isEqualTo(commits.get(5));
+        assertThat(culprit.path("setting").asString()).isEqualTo("change 5");
+        assertThat(culprit.path("share").asDouble()).isBetween(0.8, 1.2);
+        assertThat(found.path("log").toString()).contains("commit " + commits.get(3) + " can't be built: it is broken");
+        assertThat(git("worktree", "list").lines()).as("work trees are removed").hasSize(1);
+        assertThat(git("rev-parse", "HEAD"))
+                .as("the owner's clone stays as it is")
+                .isEqualTo(commits.get(6));
+    }
+
+    @Test
+    void refusesWhatItCannotSearch() {
+        assertThat(why("--commits", "HEAD~2..HEAD"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("--commits needs --build COMMAND"));
+        assertThat(why("--commits", "HEAD", "--build", "true").output()).contains("expected A..B");
+        assertThat(why("--commits", "HEAD..HEAD", "--build", "true").output()).contains("there is no commit between");
+        assertThat(why("--commits", "nowhere..HEAD", "--build", "true"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("nowhere"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.why;
+
+import org.jspecify.annotations.NullMarked;
