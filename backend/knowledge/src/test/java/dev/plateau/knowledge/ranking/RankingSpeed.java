@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /**
- * How long it takes to rank the differences of two JVMs, with the flags that 11.0.13 and 25.0.3 printed and a hundred frames that grew. No
- * test: prints the time to read the knowledge base, the first ranking of a cold JVM, and quantiles of later ones.
+ * How long it takes to rank the differences of two JVMs, with the flags that 11.0.13 and 25.0.3 printed and a hundred frames that grew.
+ * Prints the time to read the knowledge base, the first ranking of a cold JVM, and quantiles of later ones. Its name keeps it out of builds.
  */
-final class RankingSpeed {
+class RankingSpeed {
     private static final int CALLS = 2_000;
 
-    private RankingSpeed() {}
-
-    public static void main(String[] arguments) {
+    @Test
+    void ranksTwoJvms() {
         Map<String, String> eleven = FlagRankingTest.flags("11.0.13");
         Map<String, String> twentyFive = FlagRankingTest.flags("25.0.3");
         List<String> grown = Stream.concat(
