@@ -11,6 +11,7 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The newest scores of a project in a few lines: each environment beside the baseline, and the largest differences.
  *
  * @param baseline what the other environments are compared with
- * @param lines the other environments, in the order of the matrix
- * @param largest significant differences, largest first
+ * @param lines environments that have a benchmark in common with it, in the order of the matrix
+ * @param largest the largest significant difference of each benchmark, largest first
  */
 record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Difference> largest) {
     private static final int LARGEST = 5;
@@ -60,15 +61,18 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
                 .flatMap(column -> column(matrix, column))
                 .toList();
         List<Line> lines = IntStream.range(0, matrix.columns().size())
-                .filter(column -> column != matrix.baseline())
+                .filter(column -> cells.stream().anyMatch(cell -> cell.column() == column))
                 .mapToObj(column -> line(
                         matrix.columns().get(column),
                         cells.stream().filter(cell -> cell.column() == column).toList()))
                 .toList();
-        List<Difference> largest = cells.stream()
+        Map<Long, Compared> largestOfEach = new LinkedHashMap<>();
+        cells.stream()
                 .filter(cell -> cell.cell().comparison().verdict().isChange())
                 .sorted(Comparator.comparingDouble(
                         (Compared cell) -> -cell.cell().size()))
+                .forEach(cell -> largestOfEach.putIfAbsent(cell.row().benchmarkId(), cell));
+        List<Difference> largest = largestOfEach.values().stream()
                 .limit(LARGEST)
                 .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();

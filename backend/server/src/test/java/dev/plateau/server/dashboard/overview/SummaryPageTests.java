@@ -27,6 +27,7 @@ class SummaryPageTests {
         String summary = server.get(story.path("summary")).body();
 
         assertThat(summary)
+                .containsOnlyOnce("keptLazySynchronized</a>")
                 .contains("Newest scores against", "11.0.13 default", "BiasedLocking.keptLazySynchronized")
                 .containsPattern("17\\.0\\.9 default</a>.*?<td class=\"number\"><span>0\\.\\d+</span>")
                 .containsPattern("/cells/\\d+\\?baselineRun=\\d+")
