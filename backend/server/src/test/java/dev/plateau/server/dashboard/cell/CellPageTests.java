@@ -102,7 +102,7 @@ class CellPageTests {
         String page = server.get(cell).body();
 
         assertThat(page)
-                .contains("Compared with the baseline", "regressed", "10.0 times baseline")
+                .contains("Compared with the baseline", "regressed", "10 times baseline")
                 .contains("/cells/" + score + "\"", "compare?baselineRun=" + run + "&amp;candidateRun=")
                 .containsPattern("/cells/\\d+\\?baselineRun=" + run + "\"[^>]*>fair<");
         assertThat(server.get(path(name, score)).body()).doesNotContain("Compared with the baseline");
