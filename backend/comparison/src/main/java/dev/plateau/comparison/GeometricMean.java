@@ -36,7 +36,7 @@ public record GeometricMean(double speed, double low, double high, int benchmark
     /**
      * The mean over all parts that have a ratio with an interval.
      *
-     * @return empty when there is none
+     * @return empty when no part has a ratio with an interval
      */
     public static Optional<GeometricMean> of(List<Part> parts) {
         List<Part> usable = parts.stream().filter(Part::isUsable).toList();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param flags JVM flags whose difference it explains
  * @param tests how to measure its effect; empty when no option undoes it
  * @param noTest what to do instead; null when there are tests
- * @param note what was checked, and what was not
+ * @param note which facts were checked on a JVM, and which stay open
  */
 public record JdkChange(
         String id,

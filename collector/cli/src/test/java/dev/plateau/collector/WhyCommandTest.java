@@ -23,7 +23,7 @@ class WhyCommandTest {
 
     @BeforeEach
     void writePlan() throws IOException {
-        // The first flag of "interpreted" is the cause; the others are to be told from it.
+        // The first flag of "interpreted" is the cause; the search has to exclude the others.
         plan = SpecimenPlan.write(folder, """
                 benchmarks: {include: Specimens\\.(compiled|sleeping|sized|throwing)$}
                 flagSets:

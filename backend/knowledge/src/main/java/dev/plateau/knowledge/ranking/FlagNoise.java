@@ -50,7 +50,7 @@ final class FlagNoise {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether only a collector reads the flag that is none of those in use. */
+    /** Whether only garbage collectors that are not in use read the flag. */
     static boolean isOfOtherCollector(String name, Set<String> inUse) {
         return !inUse.isEmpty()
                 && COLLECTORS.entrySet().stream()

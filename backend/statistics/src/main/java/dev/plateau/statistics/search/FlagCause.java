@@ -200,7 +200,7 @@ final class FlagCause {
                 .toList();
     }
 
-    /** Leaves out one after the other: what is not missed is no part of the cause. */
+    /** Leaves out one flag after the other: a flag without an effect is not part of the cause. */
     private void minimise() throws BudgetSpent, IOException, InterruptedException {
         List<Member> needed = new ArrayList<>();
         for (int candidate : List.copyOf(held)) {
