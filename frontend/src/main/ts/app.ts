@@ -1,5 +1,6 @@
 import htmx from "htmx.org";
 import { wireFrame } from "./frame";
+import { wireShortcuts } from "./keys/shortcuts";
 import { mountAll } from "./modules";
 import { wireTheme } from "./theme-toggle";
 
@@ -11,6 +12,7 @@ htmx.config.allowEval = false;
 
 wireFrame();
 wireTheme();
+wireShortcuts();
 mountAll(document);
 htmx.onLoad((element) => mountAll(element as HTMLElement));
 

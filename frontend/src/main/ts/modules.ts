@@ -16,6 +16,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   iterations: () => import("./cell/iterations"),
   matrix: () => import("./matrix/matrix"),
   percentiles: () => import("./cell/percentiles"),
+  "pick-two": () => import("./run/pick-two"),
   series: () => import("./series/series-view"),
   sites: () => import("./flame/sites"),
   table: () => import("./table"),

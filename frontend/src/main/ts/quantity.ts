@@ -4,16 +4,24 @@ interface Scale {
   readonly prefixes: readonly string[];
   readonly name: (prefix: string) => string;
   readonly bare: boolean;
+  /** Smaller numbers have no prefix, although they reach the base. */
+  readonly plain: number;
 }
 
 function scaleOf(unit: string): Scale {
   if (unit === "ns/op")
-    return { base: 1000, prefixes: ["ns", "µs", "ms", "s"], name: (prefix) => `${prefix}/op`, bare: false };
+    return { base: 1000, prefixes: ["ns", "µs", "ms", "s"], name: (prefix) => `${prefix}/op`, bare: false, plain: 0 };
   if (unit === "ops/s")
-    return { base: 1000, prefixes: ["", "k ", "M ", "G "], name: (prefix) => `${prefix}ops/s`, bare: false };
+    return { base: 1000, prefixes: ["", "k ", "M ", "G "], name: (prefix) => `${prefix}ops/s`, bare: false, plain: 0 };
   if (/^B(\/|$)/.test(unit))
-    return { base: 1024, prefixes: ["", "Ki", "Mi", "Gi", "Ti"], name: (prefix) => prefix + unit, bare: true };
-  return { base: 1000, prefixes: [""], name: () => unit, bare: true };
+    return {
+      base: 1024,
+      prefixes: ["", "Ki", "Mi", "Gi", "Ti"],
+      name: (prefix) => prefix + unit,
+      bare: true,
+      plain: unit === "B/op" ? 1e7 : 0,
+    };
+  return { base: 1000, prefixes: [""], name: () => unit, bare: true, plain: 0 };
 }
 
 const GROUPED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -39,13 +47,13 @@ function fixed(value: number): string {
 /** A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". */
 export function quantity(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
-  const { base, prefixes, name, bare } = scaleOf(unit);
+  const { base, prefixes, name, bare, plain } = scaleOf(unit);
   if (value === 0) return `0 ${name(prefixes[0] ?? "")}`;
   const sign = value < 0 ? "−" : "";
   let size = Math.abs(value);
   if (size < 0.001) return `${sign}< 0.001 ${name(prefixes[0] ?? "")}`;
   let step = 0;
-  while (step < prefixes.length - 1 && rounded(size, base) >= base) {
+  while (step < prefixes.length - 1 && rounded(size, base) >= (step === 0 ? Math.max(base, plain) : base)) {
     size /= base;
     step++;
   }

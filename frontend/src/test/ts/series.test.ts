@@ -82,7 +82,7 @@ test.each([
   [580e6, "ops/s", "580 M"],
   [50, "ops/s", "50.0"],
   [16, "B/op", "16 B"],
-  [2048, "B/op", "2.00 KiB"],
+  [2048, "B/op", "2,048 B"],
   [120, "%", "120 %"],
   [3, "counts", "3"],
 ])("a tick at %s %s says %s", (value, unit, text) => {

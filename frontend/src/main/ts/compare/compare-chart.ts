@@ -1,6 +1,7 @@
 import type { Chart, ChartConfiguration, Plugin } from "chart.js";
 import { draw } from "../charts/draw";
 import { faded, type Palette } from "../charts/palette";
+import { shortened } from "../charts/shorten";
 import { change } from "../quantity";
 
 interface Whisker {
@@ -91,10 +92,6 @@ function configuration(bars: readonly Bar[], metric: "score" | "allocation", col
     },
     plugins: [whiskerPlugin(whiskers, colours)],
   } as ChartConfiguration;
-}
-
-function shortened(name: string, length: number): string {
-  return name.length <= length ? name : `${name.slice(0, length - 1)}…`;
 }
 
 function tickLabel(ratio: number): string {

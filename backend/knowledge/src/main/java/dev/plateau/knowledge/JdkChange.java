@@ -29,8 +29,8 @@ public record JdkChange(
         List<String> flags,
         List<ChangeTest> tests,
         @Nullable String noTest,
-        List<BetrayingFrame> frames,
-        List<BetrayingEvent> events,
+        List<FrameEvidence> frames,
+        List<EventEvidence> events,
         List<ChangeSource> sources,
         Verification verified,
         String note) {
@@ -60,8 +60,8 @@ public record JdkChange(
         return !one.equals(other) && (presence != in(other) || presence == Presence.UNKNOWN);
     }
 
-    /** Those of some frames of profiles that betray it. */
-    public List<String> betrayedBy(Collection<String> names) {
+    /** Those of some frames of profiles that are evidence of it. */
+    public List<String> evidenceIn(Collection<String> names) {
         return names.stream()
                 .filter(name -> frames.stream().anyMatch(frame -> frame.matches(name)))
                 .toList();

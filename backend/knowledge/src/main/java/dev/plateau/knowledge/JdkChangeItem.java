@@ -40,7 +40,7 @@ public record JdkChangeItem(
             @Nullable String only) {}
 
     /**
-     * A frame or an event that betrays it.
+     * A frame or an event that is evidence of it.
      *
      * @param builds JDKs that have it, or {@code all}
      */

@@ -46,7 +46,7 @@ final class JdkChangeReader {
                 list(node.path("frames"), JdkChangeReader::frame),
                 list(
                         node.path("events"),
-                        event -> new BetrayingEvent(event.required("event").asString(), builds(event))),
+                        event -> new EventEvidence(event.required("event").asString(), builds(event))),
                 list(
                         node.required("sources"),
                         source -> new ChangeSource(
@@ -66,8 +66,8 @@ final class JdkChangeReader {
                 text(node, "text"));
     }
 
-    private static BetrayingFrame frame(JsonNode node) {
-        return new BetrayingFrame(
+    private static FrameEvidence frame(JsonNode node) {
+        return new FrameEvidence(
                 node.required("frame").asString(),
                 builds(node),
                 node.path("generated").asBoolean(false));

@@ -142,11 +142,11 @@ class JdkChangesTest {
 
     @Test
     void framesLieInTheirClassAndPackage() {
-        BetrayingFrame buffer = new BetrayingFrame("java.lang.StringBuffer", BuildRange.ALL, false);
+        FrameEvidence buffer = new FrameEvidence("java.lang.StringBuffer", BuildRange.ALL, false);
 
         assertThat(buffer.matches("java.lang.StringBuffer.append")).isTrue();
         assertThat(buffer.matches("java.lang.StringBufferPool.take")).isFalse();
-        assertThat(new BetrayingFrame("java.lang.invoke.LambdaForm", BuildRange.ALL, false)
+        assertThat(new FrameEvidence("java.lang.invoke.LambdaForm", BuildRange.ALL, false)
                         .matches("java.lang.invoke.LambdaForm$MH.invoke"))
                 .isTrue();
     }

@@ -30,7 +30,7 @@ class JdkFramesTest {
         return tests.stream();
     }
 
-    private static void lookUp(TestJdk jdk, BetrayingFrame frame) throws Exception {
+    private static void lookUp(TestJdk jdk, FrameEvidence frame) throws Exception {
         try (JdkImage image = new JdkImage(jdk.home())) {
             boolean expected = !frame.generated() && frame.builds().contains(jdk.version());
             assertThat(image.has(frame.frame())).isEqualTo(expected);

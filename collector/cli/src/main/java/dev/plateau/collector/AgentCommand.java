@@ -6,6 +6,7 @@ import dev.plateau.collector.agent.Queue;
 import dev.plateau.collector.agent.RequestResult;
 import dev.plateau.collector.agent.RequestRunner;
 import dev.plateau.collector.host.HostProbe;
+import dev.plateau.collector.options.TimeSpan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.process.Program;

@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.agent.Build;
+import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.process.Program;
 import java.io.PrintWriter;
 import java.nio.file.Path;

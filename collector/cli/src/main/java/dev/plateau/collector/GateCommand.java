@@ -6,6 +6,8 @@ import dev.plateau.collector.gate.GateMarkdown;
 import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.options.Share;
+import dev.plateau.collector.options.TimeSpan;
 import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
 import dev.plateau.collector.plan.PlanReader;

@@ -9,16 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which JDKs to use. */
 final class GivenJdks {
-    @Option(
-            names = "--jdk",
-            paramLabel = "PATH",
-            description =
-                    "A JDK's folder, beside those found; it is measured whatever the plan selects. May be repeated.")
-    private List<Path> folders = new ArrayList<>();
+    @Mixin
+    private JdkFolders folders = new JdkFolders();
 
     @Option(
             names = "--jdks",
@@ -28,20 +25,16 @@ final class GivenJdks {
     private List<String> selectors = new ArrayList<>();
 
     List<Jvm> find() throws WrongUsage, IOException, InterruptedException {
-        return new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(folders);
+        return folders.find();
     }
 
     JdkChoice choose(Plan plan) throws WrongUsage, IOException, InterruptedException {
         List<Jvm> found = find();
-        List<Jvm> always = new ArrayList<>();
-        for (Path folder : folders) {
-            always.add(JvmSearch.named(folder, "--jdk"));
-        }
         boolean byUser = !selectors.isEmpty();
         Path planFolder = plan.file().toAbsolutePath().resolveSibling("");
         JdkChoice choice = JdkChoice.of(
                 found,
-                always,
+                folders.given(),
                 byUser ? selectors : plan.jdks(),
                 byUser ? Path.of("").toAbsolutePath() : planFolder);
         if (choice.jvms().isEmpty()) {

@@ -11,6 +11,7 @@ import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.ExecutionSummary;
@@ -28,7 +29,6 @@ import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Measures a plan. */
@@ -49,27 +48,11 @@ import picocli.CommandLine.Spec;
                 "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PLAN.yaml", description = "The plan file.")
-    private Path file = Path.of("");
+    @Mixin
+    private ExecutionOptions options = new ExecutionOptions();
 
     @Mixin
     private GivenJdks jdks = new GivenJdks();
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "plateau-results",
-            description = "Where results are kept, default ${DEFAULT-VALUE}.")
-    private Path out = Path.of("plateau-results");
-
-    @Option(names = "--resume", description = "Go on with the newest unfinished execution of this plan in --out.")
-    private boolean resume;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of the random order; default: another one each time.")
-    private @Nullable Long seed;
 
     @Option(
             names = "--until-sure",
@@ -111,9 +94,9 @@ final class RunCommand implements Callable<Integer> {
         parent.outliveItNot();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
-        Plan plan = PlanReader.read(file);
+        Plan plan = PlanReader.read(options.plan());
         Destination destination = upload == null ? null : project.destination(upload, System.getenv());
-        try (Execution execution = resume ? resume(plan) : begin(plan, terminal)) {
+        try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
             List<ExecutionListener> executionListeners =
                     new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
@@ -151,31 +134,30 @@ final class RunCommand implements Callable<Integer> {
 
     private void sayHowToGoOn(Terminal terminal) {
         terminal.clear();
-        terminal.line("Stopped. All finished forks are kept; go on with: plateau collect run " + file + " --out " + out
-                + " --resume");
+        terminal.line("Stopped. All finished forks are kept; go on with: plateau collect run " + options.plan()
+                + " --out " + options.out() + " --resume");
     }
 
     private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
         JdkChoice choice = jdks.choose(plan);
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
-        long chosen = seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE);
         if (untilSure && (maxForks < 2 || matrix.environments().size() < 2)) {
             throw new WrongUsage(
                     "--until-sure compares environments with the first one of the plan: it needs two of them, and at least"
                             + " two forks.");
         }
-        Execution.Course course = new Execution.Course(chosen, untilSure ? maxForks : null);
-        return Execution.begin(matrix, out, course, commit.over(GitFacts.of(plan.repository())), clock);
+        Execution.Course course = new Execution.Course(options.seed(), untilSure ? maxForks : null);
+        return Execution.begin(matrix, options.out(), course, commit.over(GitFacts.of(plan.repository())), clock);
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {
         if (untilSure) {
             throw new WrongUsage("--resume goes on as the execution began: leave out --until-sure.");
         }
-        ExecutionFolder folder = ExecutionFolder.newestUnfinished(out, plan.name())
+        ExecutionFolder folder = ExecutionFolder.newestUnfinished(options.out(), plan.name())
                 .orElseThrow(() -> new WrongUsage("There is no unfinished execution of the plan " + plan.name() + " in "
-                        + out + ": run it without --resume, or name its folder with --out."));
+                        + options.out() + ": run it without --resume, or name its folder with --out."));
         List<Jvm> jvms = new ArrayList<>();
         for (Path home : Execution.jdksOf(folder)) {
             jvms.add(JvmSearch.named(home, "journal"));

@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.jdk.JvmSearch;
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.Terminal;
@@ -8,6 +9,7 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.CommitSearch;
 import dev.plateau.collector.why.EnvironmentName;
 import dev.plateau.collector.why.FlagSearch;
+import dev.plateau.collector.why.JdkSearch;
 import dev.plateau.collector.why.SearchReport;
 import dev.plateau.collector.why.SearchResult;
 import dev.plateau.collector.why.SearchScreen;
@@ -20,7 +22,6 @@ import dev.plateau.statistics.search.SearchOutcome.Several;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
@@ -29,9 +30,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,15 +40,18 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
         name = "why",
         description =
-                "Searches for the flag or commit that makes a benchmark slower or faster, and verifies it by measuring."
+                "Searches for the flag, JDK build or commit that makes a benchmark slower or faster, and verifies it by measuring."
                         + " Exit code 0: cause verified, 1: none named, 2: wrong usage, 3: an error.",
         mixinStandardHelpOptions = true)
 final class WhyCommand implements Callable<Integer> {
     static final int ERROR = 3;
     static final int UNNAMED = 1;
 
-    @Parameters(paramLabel = "PLAN.yaml", description = "The plan file.")
-    private Path file = Path.of("");
+    @Mixin
+    private ExecutionOptions options = new ExecutionOptions();
+
+    @Mixin
+    private JdkFolders folders = new JdkFolders();
 
     @Option(
             names = "--benchmark",
@@ -76,6 +80,12 @@ final class WhyCommand implements Callable<Integer> {
         private boolean flags;
 
         @Option(
+                names = "--jdks",
+                description =
+                        "Search the builds of one vendor that lie between both sides: those found, and those of --jdk.")
+        private boolean jdks;
+
+        @Option(
                 names = "--commits",
                 paramLabel = "A..B",
                 description =
@@ -86,7 +96,8 @@ final class WhyCommand implements Callable<Integer> {
     @Option(
             names = "--build",
             paramLabel = "COMMAND",
-            description = "Builds the plan's jars of a commit; run by sh in the root of a work tree.")
+            description =
+                    "Builds the plan's jars. --commits has sh run it in the root of a work tree; a capsule names it.")
     private @Nullable String build;
 
     @Option(
@@ -99,27 +110,18 @@ final class WhyCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the outcome and all forks as JSON, too.")
     private @Nullable Path json;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "plateau-results",
-            description = "Where the search is kept, default ${DEFAULT-VALUE}.")
-    private Path out = Path.of("plateau-results");
+    @Mixin
+    private Parent parent = new Parent();
 
-    @Option(names = "--resume", description = "Go on with the newest unfinished search of the same question in --out.")
-    private boolean resume;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of the random order; default: another one each time.")
-    private @Nullable Long seed;
+    @Mixin
+    private CapsuleOptions capsule = new CapsuleOptions();
 
     @Spec
     private @Nullable CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
+        parent.outliveItNot();
         try {
             return search();
         } catch (IOException e) {
@@ -132,18 +134,17 @@ final class WhyCommand implements Callable<Integer> {
         if (budget < 1) {
             throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 60");
         }
+        capsule.check();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
-        Plan plan = PlanReader.read(file);
+        Plan plan = PlanReader.read(options.plan());
+        List<Jvm> found = folders.find();
         SearchedCell cell = SearchedCell.of(
-                plan,
-                benchmark,
-                EnvironmentName.of("--from", from),
-                EnvironmentName.of("--to", to),
-                new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(List.of()));
-        SearchSession session = new SearchSession(cell, out, Clock.systemUTC(), new SearchScreen(terminal, budget));
-        Effort effort = new Effort(budget, seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE), resume);
-        SearchResult result = search(session, effort);
+                plan, benchmark, EnvironmentName.of("--from", from), EnvironmentName.of("--to", to), found);
+        SearchSession session =
+                new SearchSession(cell, options.out(), Clock.systemUTC(), new SearchScreen(terminal, budget));
+        Effort effort = new Effort(budget, options.seed(), options.resume());
+        SearchResult result = search(session, effort, found);
         terminal.clear();
         new SearchText(result).lines().forEach(terminal::line);
         if (json != null) {
@@ -154,14 +155,18 @@ final class WhyCommand implements Callable<Integer> {
                                     .writeValueAsString(new SearchReport(result).document())
                             + "\n");
         }
+        capsule.write(result, build).forEach(terminal::line);
         boolean named = result.outcome() instanceof Culprit || result.outcome() instanceof Several;
         return named ? Collector.OK : UNNAMED;
     }
 
-    private SearchResult search(SearchSession session, Effort effort)
+    private SearchResult search(SearchSession session, Effort effort, List<Jvm> found)
             throws WrongUsage, IOException, InterruptedException {
         if (candidates.flags) {
             return FlagSearch.of(session).run(effort);
+        }
+        if (candidates.jdks) {
+            return JdkSearch.of(session, found).run(effort);
         }
         String range = Objects.requireNonNull(candidates.commits);
         if (build == null) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,13 @@ class WhyCommandTest {
 
     @BeforeEach
     void writePlan() throws IOException {
-        // The first flag of "interpreted" is the cause; the search has to exclude the others.
+        // The first flag of "slow" is the cause; the search has to exclude the others. A small heap starts sooner.
         plan = SpecimenPlan.write(folder, """
-                benchmarks: {include: Specimens\\.(compiled|sleeping|sized|throwing)$}
+                benchmarks: {include: Specimens\\.(switched|sleeping|sized|throwing)$}
+                jvmArgs: [-XX:+UseSerialGC, -Xms16m, -Xmx64m, -XX:TieredStopAtLevel=1]
                 flagSets:
                   default: []
-                  interpreted: [-XX:-UseCompiler, -XX:MaxInlineLevel=3, -XX:+AlwaysPreTouch]
+                  slow: [-XX:-UsePerfData, -XX:MaxInlineLevel=3, -XX:+AlwaysPreTouch]
                   sleepy: [-XX:MaxInlineLevel=3, -XX:+AlwaysPreTouch]
                 """);
     }
@@ -69,7 +71,14 @@ class WhyCommandTest {
 
     @Test
     void namesTheFlagAndGoesOnFromTheJournal() throws IOException {
-        CommandLineRun run = why("compiled$", "default", "interpreted");
+        CommandLineRun run = why(
+                "switched$",
+                "default",
+                "slow",
+                "--capsule",
+                folder.resolve("capsule.zip"),
+                "--build",
+                "make benchmarks");
 
         assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
         JsonNode found = json();
@@ -77,8 +86,8 @@ class WhyCommandTest {
         assertThat(found.path("culprits")).hasSize(1);
         JsonNode culprit = found.path("culprits").get(0);
         assertThat(culprit.path("kind").asString()).isEqualTo("flag");
-        assertThat(culprit.path("name").asString()).isEqualTo("UseCompiler");
-        assertThat(culprit.path("setting").asString()).isEqualTo("-XX:+UseCompiler");
+        assertThat(culprit.path("name").asString()).isEqualTo("UsePerfData");
+        assertThat(culprit.path("setting").asString()).isEqualTo("-XX:+UsePerfData");
         assertThat(culprit.path("share").asDouble()).isBetween(0.5, 1.5);
         assertThat(culprit.path("low").asDouble())
                 .isLessThan(culprit.path("high").asDouble());
@@ -86,7 +95,20 @@ class WhyCommandTest {
                 .isBetween(20, 60)
                 .isEqualTo(found.path("log").size());
         assertThat(found.path("candidates").toString()).contains("MaxInlineLevel", "AlwaysPreTouch");
-        assertThat(run.output()).contains("Verified: -XX:+UseCompiler alone brings back");
+        assertThat(run.output()).contains("Verified: -XX:+UsePerfData alone brings back");
+
+        Map<String, String> capsule = CapsuleFile.texts(folder.resolve("capsule.zip"));
+        assertThat(capsule.get("bug.md"))
+                .contains("CUSTOMER SUBMITTED WORKAROUND :\n\n`-XX:+UsePerfData` on ")
+                .contains("Build them with: make benchmarks. Give them with -j JAR. SHA-256: ");
+        assertThat(capsule).allSatisfy((name, text) -> assertThat(name).doesNotContain("jars"));
+        assertThat(new JsonMapper()
+                        .readTree(capsule.get("capsule.json"))
+                        .path("culprits")
+                        .get(0)
+                        .path("setting")
+                        .asString())
+                .isEqualTo("-XX:+UsePerfData");
 
         // As if it had been killed after some forks, with half a line written.
         List<String> lines = Files.readAllLines(journal());
@@ -94,22 +116,24 @@ class WhyCommandTest {
         Files.writeString(
                 journal(),
                 String.join("\n", kept) + "\n" + lines.get(lines.size() - 4).substring(0, 20));
-        CommandLineRun resumed = why("compiled$", "default", "interpreted", "--resume");
+        CommandLineRun resumed = why("switched$", "default", "slow", "--resume");
 
         assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.OK);
-        assertThat(json().path("culprits").get(0).path("name").asString()).isEqualTo("UseCompiler");
+        assertThat(json().path("culprits").get(0).path("name").asString()).isEqualTo("UsePerfData");
         assertThat(Files.readAllLines(journal())).startsWith(kept.toArray(String[]::new));
-        assertThat(why("compiled$", "default", "interpreted", "--resume"))
+        assertThat(why("switched$", "default", "slow", "--resume"))
                 .satisfies(again -> assertThat(again.code()).isEqualTo(Collector.USAGE))
                 .satisfies(again -> assertThat(again.output()).contains("no unfinished search of this question"));
     }
 
     @Test
     void theSameEnvironmentTwiceIsNotReproduced() throws IOException {
-        CommandLineRun run = why("sleeping$", "default", "default");
+        CommandLineRun run = why("sleeping$", "default", "default", "--capsule", folder.resolve("capsule.zip"));
 
         assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
         assertThat(json().path("outcome").asString()).as(run.output()).isEqualTo("not-reproduced");
+        assertThat(run.output()).contains("No capsule: the forks of both sides do not differ");
+        assertThat(folder.resolve("capsule.zip")).doesNotExist();
         assertThat(json().path("visible").asDouble()).isPositive();
         assertThat(json().path("culprits")).isEmpty();
     }
@@ -124,7 +148,7 @@ class WhyCommandTest {
 
     @Test
     void stopsAtTheBudget() throws IOException {
-        CommandLineRun run = why("compiled$", "default", "interpreted", "--budget", 6);
+        CommandLineRun run = why("switched$", "default", "slow", "--budget", 6);
 
         assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
         assertThat(json().path("outcome").asString()).isEqualTo("unsure");
@@ -133,17 +157,17 @@ class WhyCommandTest {
 
     @Test
     void refusesSeveralCellsWithTheirList() {
-        CommandLineRun run = why("sized", "default", "interpreted");
+        CommandLineRun run = why("sized", "default", "slow");
 
         assertThat(run.code()).isEqualTo(Collector.USAGE);
         assertThat(run.output())
                 .contains("matches 2 cells", "Specimens.sized {size=1} sample 1", "Specimens.sized {size=2} sample 1");
-        assertThat(why("nowhere", "default", "interpreted").output()).contains("matches no cell");
+        assertThat(why("nowhere", "default", "slow").output()).contains("matches no cell");
     }
 
     @Test
     void refusesSidesThatDoNotExist() {
-        assertThat(why("compiled$", "default", "fast"))
+        assertThat(why("switched$", "default", "fast"))
                 .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--to: the plan", "no flag set `fast`"));
         assertThat(CommandLineRun.of("why", plan, "--benchmark", "x", "--from", "17", "--to", "3/default", "--flags"))
@@ -155,8 +179,18 @@ class WhyCommandTest {
     }
 
     @Test
+    void refusesACapsuleThatCannotBeWritten() {
+        assertThat(why("switched$", "default", "slow", "--with-jar"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("--with-jar belongs to a capsule"));
+        assertThat(why("switched$", "default", "slow", "--capsule", folder.resolve("none/capsule.zip")))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("there is no folder"));
+    }
+
+    @Test
     void aBenchmarkThatFailsIsAnError() {
-        CommandLineRun run = why("throwing$", "default", "interpreted");
+        CommandLineRun run = why("throwing$", "default", "slow");
 
         assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.ERROR);
         assertThat(run.output()).contains("java.lang.IllegalStateException: boom");

@@ -129,7 +129,7 @@ public final class FlagRanking {
             boolean isOfOtherCollector =
                     change.collector() != null && !collectors.isEmpty() && !collectors.contains(change.collector());
             if ((isBetween || own.stream().anyMatch(RankedFlag::isOfBoth)) && !isOfOtherCollector) {
-                ranked.add(new RankedChange(change, isBetween, change.betrayedBy(grown), own));
+                ranked.add(new RankedChange(change, isBetween, change.evidenceIn(grown), own));
             }
         }
         ranked.sort(CHANGES);

@@ -7,7 +7,7 @@ import java.util.List;
  * A change of the JDK in which two JVMs differ.
  *
  * @param between whether it lies between the versions; else only its flags differ
- * @param frames frames that grew and betray it
+ * @param frames frames that grew, as evidence of it
  * @param flags of the change, those that differ
  */
 public record RankedChange(JdkChange change, boolean between, List<String> frames, List<RankedFlag> flags) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.access;
 
+import jakarta.servlet.SessionCookieConfig;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
@@ -17,6 +18,9 @@ import org.springframework.stereotype.Component;
 class PublicAddress {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+    /** Browsers take a cookie of such a name from this host alone, by TLS: a neighbour in its domain can't plant one. Source: RFC 6265bis, 4.1.3. */
+    private static final String OF_THIS_HOST = "__Host-";
+
     private final boolean secure;
 
     PublicAddress(@Value("${plateau.alerts.public-url:}") String address) {
@@ -31,13 +35,20 @@ class PublicAddress {
     ServletContextInitializer sessionCookie() {
         return context -> {
             if (secure) {
-                context.getSessionCookieConfig().setSecure(true);
+                SessionCookieConfig cookie = context.getSessionCookieConfig();
+                cookie.setName(OF_THIS_HOST + cookie.getName());
+                cookie.setPath("/");
+                cookie.setSecure(true);
             }
         };
     }
 
     CookieCsrfTokenRepository csrfCookie() {
         var repository = new CookieCsrfTokenRepository();
+        if (secure) {
+            repository.setCookieName(OF_THIS_HOST + "XSRF-TOKEN");
+            repository.setCookiePath("/");
+        }
         repository.setCookieCustomizer(cookie -> {
             cookie.sameSite("Lax");
             if (secure) {

@@ -64,7 +64,7 @@ public class SecurityConfiguration {
                                 .access(rules::administer)
                                 .requestMatchers(PROJECT)
                                 .access(rules::project)
-                                .requestMatchers(HttpMethod.GET, "/api/v1/jdk-changes")
+                                .requestMatchers(HttpMethod.GET, "/api/v1/jdk-changes", "/api/v1/search")
                                 .access(rules::read)
                                 .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
                                 .permitAll()

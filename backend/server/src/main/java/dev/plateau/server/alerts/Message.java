@@ -38,6 +38,8 @@ public record Message(
         OVER,
         /** Open again, after the recipient was told that it is over. */
         REOPENED,
+        /** The cause of an open incident was verified. */
+        EXPLAINED,
         SILENT
     }
 

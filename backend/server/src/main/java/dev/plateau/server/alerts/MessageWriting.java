@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts;
 
+import dev.plateau.server.causes.CauseVerified;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChangeText;
 import dev.plateau.server.incidents.IncidentDetails;
@@ -107,6 +108,22 @@ public class MessageWriting {
                         .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
             }
         }
+    }
+
+    /** Notifies the recipients of an incident of its cause, once it is verified by measuring. */
+    @EventListener
+    void explain(CauseVerified verified) {
+        Instant now = clock.instant();
+        incidents
+                .find(verified.project(), verified.incident())
+                .filter(incident -> !incident.isMuted(now))
+                .ifPresent(incident -> outbox.opened(incident.id()).stream()
+                        .filter(opened -> TOLD.contains(opened.state()))
+                        .forEach(opened -> rules.find(opened.rule())
+                                .filter(rule -> rule.told().contains(opened.recipient()))
+                                .ifPresent(rule -> outbox.addCause(
+                                        rule, opened, rule.cadence().next(now, settings.settle())))));
+        events.publishEvent(new Written());
     }
 
     private void add(AlertRule rule, Incident incident, String recipient, Instant now) {

@@ -58,6 +58,22 @@ public class Outbox {
                 .update();
     }
 
+    /** Adds a message with the cause of an incident, after the one that told of it. */
+    void addCause(AlertRule rule, Message told, Instant due) {
+        jdbc.sql("""
+                        insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
+                        values (?, ?, ?, 'EXPLAINED', ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        """)
+                .params(
+                        told.project(),
+                        told.incident(),
+                        rule.id(),
+                        told.channel().name(),
+                        told.recipient())
+                .params(rule.cadence().name(), time(clock.instant()), time(due), told.id())
+                .update();
+    }
+
     /** Adds a message of what a rule just noticed to be silent. */
     public void addSilence(AlertRule rule, String recipient, Instant now) {
         jdbc.sql("""

@@ -5,6 +5,7 @@
             "access",
             "api",
             "catalog",
+            "causes",
             "environments",
             "incidents",
             "profiles",

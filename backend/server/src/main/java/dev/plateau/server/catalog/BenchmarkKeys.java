@@ -81,6 +81,27 @@ public class BenchmarkKeys {
         return keys;
     }
 
+    /** A benchmark of a project, whatever its parameters, mode and threads. */
+    public record NamedBenchmark(long project, String name) {}
+
+    /**
+     * Benchmarks of projects by their full name, in the order of the names.
+     *
+     * @param patterns of LIKE, all of which the name fits in lower case
+     * @param most so many of them
+     */
+    public List<NamedBenchmark> named(Collection<Long> projects, Collection<String> patterns, int most) {
+        return database.sql("""
+                        select distinct benchmark, project_id from benchmark_key
+                        where project_id = any(?) and lower(benchmark) like all(?::text[]) order by benchmark, project_id limit ?
+                        """)
+                .param(projects.toArray(Long[]::new))
+                .param(patterns.toArray(String[]::new))
+                .param(most)
+                .query((row, number) -> new NamedBenchmark(row.getLong("project_id"), row.getString("benchmark")))
+                .list();
+    }
+
     private BenchmarkKey key(ResultSet row) throws SQLException {
         Map<String, String> parameters = json.readValue(row.getString("parameters"), new TypeReference<>() {});
         Mode mode = Mode.ofLabel(row.getString("mode")).orElseThrow();

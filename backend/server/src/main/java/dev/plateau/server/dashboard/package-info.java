@@ -9,6 +9,7 @@
             "alerts :: delivery",
             "api",
             "catalog",
+            "causes",
             "comparisons",
             "deletion",
             "environments",
@@ -20,6 +21,7 @@
             "regressions :: audit",
             "requests",
             "runs",
+            "search",
             "series",
             "watch",
             "wording"

@@ -45,6 +45,7 @@ final class ProjectTables {
             Rows.of("judging_rule"),
             Rows.of("rule_version"),
             Rows.of("incident_threshold"),
+            Rows.of("automatic_search"),
             Rows.of("upload_token"),
             new Rows("lease", "project_id = :project and queue <> 'deletion'"));
 

@@ -150,6 +150,11 @@ public class Environments {
         return new EnvironmentNames(all());
     }
 
+    /** Likewise of one project. */
+    public EnvironmentNames names(long project) {
+        return new EnvironmentNames(ofProject(project));
+    }
+
     /** The environments with these ids, by id; unknown ids are left out. */
     public Map<Long, KnownEnvironment> byIds(Collection<Long> ids) {
         return jdbc

@@ -14,22 +14,23 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The JSON Schemas of what an upload may hold, and of the knowledge base. */
+/** The JSON Schemas of what an upload may hold, of the knowledge base, and of capsules. */
 @RestController
 @Tag(name = "Uploads")
 class SchemaController {
     private static final Map<String, String> FILES = Map.of(
             "jmh", "dev/plateau/wire/jmh.schema.json",
             "manifest", "dev/plateau/wire/manifest.schema.json",
+            "capsule", "dev/plateau/wire/capsule.schema.json",
             "jdk-changes", "dev/plateau/knowledge/jdk-changes.schema.json");
 
     @GetMapping(path = "/api/v1/schemas/{name}", produces = "application/json")
     @Operation(
             summary =
-                    "The JSON Schema of JMH's file (jmh), of a bundle's manifest (manifest) or of the knowledge base (jdk-changes)")
+                    "The JSON Schema of JMH's file (jmh), of a bundle's manifest (manifest), of a capsule (capsule) or of the knowledge base (jdk-changes)")
     @ApiResponse(responseCode = "200", content = @Content(schema = @Schema(type = "object")))
     Resource schema(
-            @Parameter(schema = @Schema(allowableValues = {"jmh", "manifest", "jdk-changes"})) @PathVariable
+            @Parameter(schema = @Schema(allowableValues = {"jmh", "manifest", "capsule", "jdk-changes"})) @PathVariable
                     String name) {
         String file = FILES.get(name);
         if (file == null) {

@@ -48,6 +48,17 @@ public class RecordingCatalog {
                 .list();
     }
 
+    /** How many recordings these runs have; those without any are left out. */
+    public Map<Long, Integer> counts(Collection<Long> runs) {
+        Map<Long, Integer> counts = new HashMap<>();
+        jdbc.sql("select run_id, count(*) from recording where run_id = any(?) group by run_id")
+                .param(runs.toArray(Long[]::new))
+                .query(row -> {
+                    counts.put(row.getLong(1), row.getInt(2));
+                });
+        return counts;
+    }
+
     /** Keeps a recording for ever, or as long as others. */
     public void pin(long id, boolean pinned) {
         jdbc.sql("update recording set pinned = ? where id = ?")

@@ -1,5 +1,6 @@
 package dev.plateau.server.requests;
 
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -7,6 +8,7 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,13 @@ public class Request {
     @Nullable
     private String execution;
 
+    @Embedded
+    @Nullable
+    private CauseQuestion search;
+
+    @Nullable
+    private String report;
+
     @SuppressWarnings("NullAway.Init")
     protected Request() {}
 
@@ -68,6 +77,7 @@ public class Request {
         this.commitSha = wanted.commit();
         this.branch = wanted.branch();
         this.reason = wanted.reason();
+        this.search = wanted.search();
         this.requestedAt = requestedAt;
     }
 
@@ -80,13 +90,18 @@ public class Request {
         return own;
     }
 
-    /** Its agent has come to an end. False when it is no longer that agent's own. */
-    boolean finish(String name, RequestCompletion ending, Instant now) {
+    /**
+     * Its agent has come to an end. False when it is no longer that agent's own.
+     *
+     * @param found JSON of the report of a search; null for none
+     */
+    boolean finish(String name, RequestCompletion ending, @Nullable String found, Instant now) {
         boolean own = isOf(name);
         if (own) {
             state = ending.done() ? RequestState.DONE : RequestState.FAILED;
             outcome = ending.outcome();
             execution = ending.execution();
+            report = found;
             finishedAt = now;
         }
         return own;
@@ -138,6 +153,11 @@ public class Request {
         return state;
     }
 
+    /** In words: "waiting". */
+    public String stateLabel() {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
     public Instant requestedAt() {
         return requestedAt;
     }
@@ -172,6 +192,16 @@ public class Request {
     @Nullable
     String execution() {
         return execution;
+    }
+
+    /** What it searches; null where it only measures. */
+    public @Nullable CauseQuestion search() {
+        return search;
+    }
+
+    /** JSON of what a search found; null for none. */
+    public @Nullable String report() {
+        return report;
     }
 
     /** Whether it is not over. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param done whether everything wanted was measured and sent
  * @param outcome in a sentence: what was measured, or why not
  * @param execution what it measured; null when it came to nothing
+ * @param report what a search found; null where it was none, or failed
  */
 record RequestCompletion(
         String agent,
@@ -19,7 +20,8 @@ record RequestCompletion(
         @Schema(description = "What exceeds 1,000 characters is cut off", maxLength = UploadLimits.LONG_TEXT)
         String outcome,
 
-        @Nullable String execution) {
+        @Nullable String execution,
+        @Nullable CauseReport report) {
     private static final int LONGEST_OUTCOME = 1000;
 
     RequestCompletion {

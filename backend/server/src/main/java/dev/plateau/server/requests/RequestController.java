@@ -14,8 +14,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -198,7 +198,7 @@ class RequestController {
                     HttpStatus.CONFLICT,
                     "request-lost",
                     "The request is not yours",
-                    "Request " + id + " is " + request.state().name().toLowerCase(Locale.ROOT)
+                    "Request " + id + " is " + request.stateLabel()
                             + (request.agent() == null ? "" : ", agent " + request.agent()) + ": stop working on it.");
         }
     }
@@ -210,10 +210,13 @@ class RequestController {
     /** Each with its benchmark and environment: two statements, however many requests. */
     private List<RequestItem> items(List<Request> found) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids(found, Request::benchmarkKey));
-        Map<Long, KnownEnvironment> places = environments.byIds(ids(found, Request::environment));
+        Set<Long> ids = new HashSet<>(ids(found, Request::environment));
+        ids.addAll(ids(
+                found,
+                request -> request.search() == null ? null : request.search().from()));
+        Map<Long, KnownEnvironment> places = environments.byIds(ids);
         return found.stream()
-                .map(request -> RequestItem.of(
-                        request, named(keys, request.benchmarkKey()), named(places, request.environment())))
+                .map(request -> RequestItem.of(request, named(keys, request.benchmarkKey()), places))
                 .toList();
     }
 

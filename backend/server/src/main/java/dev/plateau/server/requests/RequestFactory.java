@@ -61,6 +61,19 @@ public class RequestFactory {
         }
     }
 
+    /**
+     * The search for the cause of a change, where the score that it began with was measured.
+     *
+     * @throws Problem when the project has no such score
+     */
+    public Request cause(long project, long score, CauseQuestion search, String reason) {
+        RequestSpec wanted = cell(project, score, reason);
+        boolean anyCommit = search.candidates() == CauseQuestion.Candidates.COMMITS
+                || wanted.commit() == null
+                || !isCommit(wanted.commit());
+        return requests.want(project, (anyCommit ? wanted.atAnyCommit() : wanted).searching(search));
+    }
+
     private RequestSpec cell(long project, long score, String reason) {
         ScoreSummary found = scores.find(project, score)
                 .orElseThrow(() -> Problem.notFound("score", score))

@@ -21,7 +21,8 @@ record RequestItem(
         @Nullable Instant heardAt,
         @Nullable Instant finishedAt,
         String outcome,
-        @Nullable String execution) {
+        @Nullable String execution,
+        @Nullable RequestedSearch search) {
     /** A benchmark key in plain parts. */
     record Cell(String benchmark, Map<String, String> parameters, String mode, int threads) {
         static Cell of(BenchmarkKey key) {
@@ -29,11 +30,33 @@ record RequestItem(
         }
     }
 
-    static RequestItem of(Request request, @Nullable BenchmarkKey key, @Nullable KnownEnvironment environment) {
+    /**
+     * The cause of a change is searched.
+     *
+     * @param from environment before the change; the request's own is the one since
+     * @param after last commit before the change; null where the candidates are no commits
+     */
+    record RequestedSearch(
+            long incident,
+            CauseQuestion.Candidates candidates,
+            @Nullable KnownEnvironment from,
+            @Nullable String after,
+            @Nullable String until,
+            int budget) {
+        static RequestedSearch of(CauseQuestion search, @Nullable KnownEnvironment from) {
+            return new RequestedSearch(
+                    search.incident(), search.candidates(), from, search.after(), search.until(), search.budget());
+        }
+    }
+
+    /** @param environments by id, with those of the request */
+    static RequestItem of(Request request, @Nullable BenchmarkKey key, Map<Long, KnownEnvironment> environments) {
+        Long own = request.environment();
+        CauseQuestion search = request.search();
         return new RequestItem(
                 request.id(),
                 key == null ? null : Cell.of(key),
-                environment,
+                own == null ? null : environments.get(own),
                 request.commit(),
                 request.branch(),
                 request.reason(),
@@ -44,6 +67,7 @@ record RequestItem(
                 request.heardAt(),
                 request.finishedAt(),
                 request.outcome(),
-                request.execution());
+                request.execution(),
+                search == null ? null : RequestedSearch.of(search, environments.get(search.from())));
     }
 }

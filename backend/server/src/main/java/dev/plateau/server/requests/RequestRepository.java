@@ -19,10 +19,23 @@ interface RequestRepository extends JpaRepository<Request, Long> {
     @Query("select request from Request request where request.projectId = :project and request.id = :id")
     Optional<Request> lock(long project, long id);
 
+    @Query("""
+            select request from Request request where request.projectId = :project and request.search.incident = :incident
+            order by request.id desc
+            """)
+    List<Request> ofIncident(long project, long incident);
+
+    @Query("""
+            select coalesce(sum(request.search.budget), 0) from Request request
+            where request.projectId = :project and request.search.incident is not null and request.requestedAt >= :since
+            """)
+    long searchedForks(long project, Instant since);
+
     List<Request> findByProjectIdAndIdLessThanOrderByIdDesc(long project, long before, Limit limit);
 
     @Query("""
             select request from Request request where request.projectId = :project and request.state = WAITING
+              and request.search.incident is null
               and request.benchmarkKeyId is not distinct from :benchmarkKey
               and request.environmentId is not distinct from :environment
               and request.commitSha is not distinct from :commit
@@ -33,7 +46,7 @@ interface RequestRepository extends JpaRepository<Request, Long> {
 
     @Query("""
             select count(*) as times, count(case when request.state = WAITING then 1 end) as waiting
-            from Request request where request.projectId = :project
+            from Request request where request.projectId = :project and request.search.incident is null
               and request.benchmarkKeyId is not distinct from :benchmarkKey
               and request.environmentId is not distinct from :environment
               and request.commitSha is not distinct from :commit

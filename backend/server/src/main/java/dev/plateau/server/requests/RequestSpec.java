@@ -13,4 +13,23 @@ record RequestSpec(
         @Nullable String host,
         @Nullable String commit,
         @Nullable String branch,
-        String reason) {}
+        String reason,
+        @Nullable CauseQuestion search) {
+    RequestSpec(
+            @Nullable Long benchmarkKey,
+            @Nullable Long environment,
+            @Nullable String host,
+            @Nullable String commit,
+            @Nullable String branch,
+            String reason) {
+        this(benchmarkKey, environment, host, commit, branch, reason, null);
+    }
+
+    RequestSpec atAnyCommit() {
+        return new RequestSpec(benchmarkKey, environment, host, null, branch, reason, search);
+    }
+
+    RequestSpec searching(CauseQuestion cause) {
+        return new RequestSpec(benchmarkKey, environment, host, commit, branch, reason, cause);
+    }
+}

@@ -6,10 +6,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The queue. A few statements instead of a job library: what the queue knows is shown on pages and asked for by agents of other machines, and
@@ -24,13 +27,24 @@ public class Requests {
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Agents agents;
+    private final JsonMapper json;
+    private final ApplicationEventPublisher events;
     private final Duration silence;
 
-    Requests(RequestRepository requests, JdbcClient jdbc, Clock clock, Agents agents, RequestSettings settings) {
+    Requests(
+            RequestRepository requests,
+            JdbcClient jdbc,
+            Clock clock,
+            Agents agents,
+            JsonMapper json,
+            ApplicationEventPublisher events,
+            RequestSettings settings) {
         this.requests = requests;
         this.jdbc = jdbc;
         this.clock = clock;
         this.agents = agents;
+        this.json = json;
+        this.events = events;
         this.silence = settings.silence();
     }
 
@@ -40,8 +54,23 @@ public class Requests {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
                 .param(project)
                 .query(row -> {});
-        return requests.findWaiting(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit())
+        return same(project, wanted)
                 .orElseGet(() -> requests.saveAndFlush(new Request(project, wanted, clock.instant())));
+    }
+
+    /** A search that an agent is at is the same, too: its answer will be as good. */
+    private Optional<Request> same(long project, RequestSpec wanted) {
+        CauseQuestion search = wanted.search();
+        return search == null
+                ? requests.findWaiting(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit())
+                : requests.ofIncident(project, search.incident()).stream()
+                        .filter(Request::isOpen)
+                        .findFirst();
+    }
+
+    /** Searches for the cause of an incident, newest first. */
+    public List<Request> ofIncident(long project, long incident) {
+        return requests.ofIncident(project, incident);
     }
 
     Asked asked(long project, RequestSpec wanted) {
@@ -64,6 +93,7 @@ public class Requests {
                             where project_id = :project
                               and (state = 'WAITING' or (state = 'CLAIMED' and heard_at < :silent))
                               and (host is null or host = :host)
+                              and (candidates is distinct from 'COMMITS' or :builds)
                               and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
                             order by id limit 1 for update skip locked)
                         returning id
@@ -92,9 +122,21 @@ public class Requests {
     /** An agent has come to an end. False when the request is no longer its own. */
     @Transactional
     public boolean finish(long project, long id, String agent, RequestCompletion ending) {
-        return requests.lock(project, id)
-                .map(request -> request.finish(agent, ending, clock.instant()))
-                .orElse(false);
+        Optional<Request> own = requests.lock(project, id)
+                .filter(request -> request.finish(agent, ending, text(ending.report()), clock.instant()));
+        own.ifPresent(request -> publish(request, ending.report()));
+        return own.isPresent();
+    }
+
+    private @Nullable String text(@Nullable CauseReport report) {
+        return report == null ? null : json.writeValueAsString(report);
+    }
+
+    private void publish(Request request, @Nullable CauseReport report) {
+        CauseQuestion search = request.search();
+        if (search != null && report != null) {
+            events.publishEvent(new CauseReported(request.projectId, search.incident(), report));
+        }
     }
 
     /** Takes a request out of the queue, whether somebody measures it or not. */
@@ -103,6 +145,11 @@ public class Requests {
         return requests.lock(project, id)
                 .map(request -> request.withdraw(clock.instant()))
                 .orElse(false);
+    }
+
+    /** Forks that the searches of a project were allowed since a time, together. */
+    public long searchedForks(long project, Instant since) {
+        return requests.searchedForks(project, since);
     }
 
     /** A request of a project. */

@@ -6,8 +6,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -55,6 +58,18 @@ public class Executions {
                 .params(project, id)
                 .query(Executions::execution)
                 .optional();
+    }
+
+    /** Those of these executions of a project that a collector reported, by id. */
+    public Map<String, ReportedExecution> byIds(long project, Collection<String> ids) {
+        return jdbc
+                .sql("select * from execution where project_id = ? and id = any(?)")
+                .param(project)
+                .param(ids.toArray(String[]::new))
+                .query(Executions::execution)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(ReportedExecution::id, execution -> execution));
     }
 
     /** The executions of a project that started last, newest first. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,20 +27,47 @@ public class RunHistory {
      *
      * @param scores primary scores
      * @param unmeasured cells with a reason instead of a score
+     * @param failed those of them that failed or timed out, and have no score of another attempt
      */
-    public record Entry(RunFacts run, int scores, int unmeasured) {}
+    public record Entry(RunFacts run, int scores, int unmeasured, int failed) {}
 
-    /** The runs with an id below {@code before}, newest first. */
-    public List<Entry> newest(long project, long before, int limit) {
+    /**
+     * Which runs of a project are wanted.
+     *
+     * @param branch empty for any
+     * @param commit its first digits, in any case; empty for any
+     * @param environments ids; null for any
+     */
+    public record Filter(
+            String branch, String commit, @Nullable Collection<Long> environments) {}
+
+    /** The runs with an id below {@code before} that pass a filter, newest first. */
+    public List<Entry> newest(long project, Filter filter, long before, int limit) {
         return jdbc.sql("""
                         select r.*,
                           (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
-                          (select count(*) from unmeasured u where u.run_id = r.id) as without
-                        from run r where r.project_id = ? and r.id < ? order by r.id desc limit ?
+                          (select count(*) from unmeasured u where u.run_id = r.id) as without,
+                          (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
+                            select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
+                        from run r
+                        where r.project_id = :project and r.id < :before
+                          and (:branch = '' or r.branch = :branch)
+                          and (:commit = '' or starts_with(lower(r.commit_sha), lower(:commit)))
+                          and (:environments::bigint[] is null or r.environment_id = any(:environments))
+                        order by r.id desc limit :limit
                         """)
-                .params(project, before, limit)
-                .query((row, number) ->
-                        new Entry(RunCatalog.run(row, number), row.getInt("scores"), row.getInt("without")))
+                .param("project", project)
+                .param("before", before)
+                .param("branch", filter.branch())
+                .param("commit", filter.commit())
+                .param(
+                        "environments",
+                        filter.environments() == null
+                                ? null
+                                : filter.environments().toArray(Long[]::new))
+                .param("limit", limit)
+                .query((row, number) -> new Entry(
+                        RunCatalog.run(row, number), row.getInt("scores"), row.getInt("without"), row.getInt("failed")))
                 .list();
     }
 

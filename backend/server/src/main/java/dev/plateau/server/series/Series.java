@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A series as stored: ids, not names.
  *
  * @param jdk id of the JDK; null along JDK builds
- * @param points number of points
+ * @param points number of points; {@link #NOT_COUNTED} in lists that do without
  * @param last the newest point; null when there is none
  */
 public record Series(
@@ -24,11 +24,15 @@ public record Series(
         long flagSet,
         long points,
         @Nullable Last last) {
+    /** Counting reads every point of a series. */
+    public static final long NOT_COUNTED = -1;
+
     /** The newest point of a series. */
     public record Last(
             double score,
             @Nullable Double low,
             @Nullable Double high,
             Instant at,
+            @Nullable String branch,
             @Nullable String commit) {}
 }

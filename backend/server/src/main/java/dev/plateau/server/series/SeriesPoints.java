@@ -19,10 +19,13 @@ import org.springframework.stereotype.Service;
 /** Reads series and their points. */
 @Service
 public class SeriesPoints {
-    private static final String SERIES = """
+    private static final String COLUMNS = """
             select s.id, s.project_id, s.axis, s.benchmark_key_id, s.metric, s.unit, s.direction, s.host_id, s.jdk_id, s.flag_set_id,
-                   counted.points, last.score, last.low, last.high, last.position, last.commit_sha
-            from series s
+                   last.score, last.low, last.high, last.position, last.branch, last.commit_sha,
+            """;
+
+    private static final String SERIES = COLUMNS + """
+            counted.points from series s
             left join lateral (
               select count(*) as points from series c join point p on p.series_id = c.id
               where c.id = s.id or c.jdk_axis_id = s.id) counted on true
@@ -30,6 +33,27 @@ public class SeriesPoints {
               select p.* from series c join point p on p.series_id = c.id
               where c.id = s.id or c.jdk_axis_id = s.id
               order by p.position desc, p.score_id desc limit 1) last on true
+            """;
+
+    /** Without the number of points: one index look-up for each JDK of a series, however many points it has. */
+    private static final String UNCOUNTED = COLUMNS + Series.NOT_COUNTED + """
+             as points from series s
+            left join lateral (
+              select newest.* from series c cross join lateral (
+                select * from point where series_id = c.id order by position desc, score_id desc limit 1) newest
+              where c.id = s.id or c.jdk_axis_id = s.id
+              order by newest.position desc, newest.score_id desc limit 1) last on true
+            """;
+
+    private static final String FILTER = """
+            where s.project_id = :project and s.axis = :axis and s.id > :after
+              and (:metric::text is null or s.metric = :metric)
+              and (:keys::bigint[] is null or s.benchmark_key_id = any(:keys))
+              and (:hosts::bigint[] is null or s.host_id = any(:hosts))
+              and (:flagSets::bigint[] is null or s.flag_set_id = any(:flagSets))
+              and (:jdks::bigint[] is null or s.jdk_id = any(:jdks)
+                   or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
+            order by s.id limit :limit
             """;
 
     private final JdbcClient jdbc;
@@ -40,16 +64,16 @@ public class SeriesPoints {
 
     /** The series of a project that pass a filter, by id; at most {@code limit} of those with an id above {@code after}. */
     public List<Series> find(long project, SeriesFilter filter, long after, int limit) {
-        return jdbc.sql(SERIES + """
-                        where s.project_id = :project and s.axis = :axis and s.id > :after
-                          and (:metric::text is null or s.metric = :metric)
-                          and (:keys::bigint[] is null or s.benchmark_key_id = any(:keys))
-                          and (:hosts::bigint[] is null or s.host_id = any(:hosts))
-                          and (:flagSets::bigint[] is null or s.flag_set_id = any(:flagSets))
-                          and (:jdks::bigint[] is null or s.jdk_id = any(:jdks)
-                               or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
-                        order by s.id limit :limit
-                        """)
+        return find(SERIES, project, filter, after, limit);
+    }
+
+    /** The same from the first on, without the number of their points. */
+    public List<Series> uncounted(long project, SeriesFilter filter, int limit) {
+        return find(UNCOUNTED, project, filter, 0, limit);
+    }
+
+    private List<Series> find(String select, long project, SeriesFilter filter, long after, int limit) {
+        return jdbc.sql(select + FILTER)
                 .param("project", project)
                 .param("axis", filter.axis().label())
                 .param("after", after)
@@ -232,6 +256,7 @@ public class SeriesPoints {
                                 row.getObject("low", Double.class),
                                 row.getObject("high", Double.class),
                                 at,
+                                row.getString("branch"),
                                 row.getString("commit_sha")));
     }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
- * bytes by 1024. {@code quantity.ts} follows the same rules; both are tested with {@code quantities.tsv}.
+ * bytes by 1024. Bytes per operation have no prefix below ten million, as JMH prints them. {@code quantity.ts} follows the same rules; both are tested with {@code quantities.tsv}.
  */
 public final class Quantity {
     /** Written where there is no number. */
@@ -19,6 +19,7 @@ public final class Quantity {
 
     private static final double TINY = 0.001;
     private static final double LONGEST = 1e15;
+    private static final double PLAIN_BYTES = 1e7;
     private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,e+]+ ");
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
@@ -28,19 +29,25 @@ public final class Quantity {
      * How a unit grows.
      *
      * @param bare whether a number without prefix drops zeros after the point: "16 B/op", but "4.00 ns/op"
+     * @param plain smaller numbers have no prefix, although they reach the base
      */
-    private record Scale(double base, List<String> units, boolean bare) {
+    private record Scale(double base, List<String> units, boolean bare, double plain) {
         static Scale of(String unit) {
             if (unit.equals("ns/op")) {
-                return new Scale(1000, List.of("ns/op", "µs/op", "ms/op", "s/op"), false);
+                return new Scale(1000, List.of("ns/op", "µs/op", "ms/op", "s/op"), false, 0);
             }
             if (unit.equals("ops/s")) {
-                return new Scale(1000, List.of("ops/s", "k ops/s", "M ops/s", "G ops/s"), false);
+                return new Scale(1000, List.of("ops/s", "k ops/s", "M ops/s", "G ops/s"), false, 0);
             }
             if (unit.equals("B") || unit.startsWith("B/")) {
-                return new Scale(1024, List.of(unit, "Ki" + unit, "Mi" + unit, "Gi" + unit, "Ti" + unit), true);
+                List<String> units = List.of(unit, "Ki" + unit, "Mi" + unit, "Gi" + unit, "Ti" + unit);
+                return new Scale(1024, units, true, unit.equals("B/op") ? PLAIN_BYTES : 0);
             }
-            return new Scale(1000, List.of(unit), true);
+            return new Scale(1000, List.of(unit), true, 0);
+        }
+
+        boolean hasPrefix(double size, int step) {
+            return rounded(size) >= (step == 0 ? Math.max(base, plain) : base);
         }
 
         double rounded(double size) {
@@ -64,7 +71,7 @@ public final class Quantity {
             return sign + "< 0.001 " + scale.units().getFirst();
         }
         int step = 0;
-        while (step < scale.units().size() - 1 && scale.rounded(size) >= scale.base()) {
+        while (step < scale.units().size() - 1 && scale.hasPrefix(size, step)) {
             size /= scale.base();
             step++;
         }

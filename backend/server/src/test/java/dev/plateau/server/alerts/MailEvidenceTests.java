@@ -111,6 +111,9 @@ class MailEvidenceTests extends MailedTest {
                 .doesNotContain("any commit after");
         assertThat(part(mail, "text/html"))
                 .contains("default of UseBiasedLocking changed true → false", "MailEvidenceTests.grown");
+        long incident = nights.incidents().get(0).get("id").asLong();
+        assertThat(server.get("/projects/" + name + "/incidents/" + incident).body())
+                .contains("Likely causes", "UseBiasedLocking changed true → false", "grew: MailEvidenceTests.grown ");
         looksWell("jdks", mail);
     }
 

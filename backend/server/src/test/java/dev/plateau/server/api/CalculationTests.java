@@ -10,11 +10,17 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.statistics.online.Replay;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -23,7 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.TestPropertySource;
 
@@ -54,6 +63,9 @@ class CalculationTests {
 
     @Autowired
     JdbcClient jdbc;
+
+    @Autowired
+    JdbcTemplate template;
 
     /** Takes all turns of the project, each with a thread that calculates and calculates. */
     private void takeAllTurns() throws InterruptedException {
@@ -113,6 +125,7 @@ class CalculationTests {
                 "/api/v1/projects/{}/verdict?commit=0123abc",
                 "/api/v1/projects/{}/matrix",
                 "/api/v1/projects/{}/comparisons?baseline=1&candidate=2",
+                "/projects/{}/summary",
                 "/projects/{}/matrix",
                 "/projects/{}/matrix?format=csv",
                 "/projects/{}/compare",
@@ -144,10 +157,28 @@ class CalculationTests {
         assertBusy(rules.post(pages + "/judging-rules", "basedOn=0&do=preview"));
     }
 
+    @Test
+    void thePageOfACellNeedsATurn() throws Exception {
+        ProjectUnderTest project = measured(greedy);
+        String run = project.items("/runs").getFirst().get("id").asString();
+        String score =
+                project.items("/runs/" + run + "/scores").getFirst().get("id").asString();
+        takeAllTurns();
+
+        assertBusy(server.get("/projects/" + greedy + "/cells/" + score));
+    }
+
     private static void assertBusy(HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
         assertThat(answer.headers().firstValue("Retry-After")).contains("10");
         assertThat(answer.body()).contains("Too many calculations at once");
+    }
+
+    /** A virtual thread shares its carrier with all requests. */
+    @Test
+    void calculatesOnPlatformThreads() {
+        assertThat(calculations.run(1, () -> Thread.currentThread().isVirtual()))
+                .isFalse();
     }
 
     @Test
@@ -182,6 +213,49 @@ class CalculationTests {
 
         assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
         assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+
+    /** Time limits of the driver do not hold for COPY. */
+    @Test
+    void theDeadlineCancelsACopyAndFreesItsTurn() {
+        Calculations one = new Calculations(transactions, ONE_SECOND);
+        ConnectionCallback<Long> copy = connection -> copied(connection, "copy (select pg_sleep(100)) to stdout");
+
+        Problem late = catchThrowableOfType(
+                Problem.class, () -> one.run(1, () -> Objects.requireNonNull(template.execute(copy))));
+
+        assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
+        assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+
+    private static long copied(Connection connection, String statement) throws SQLException {
+        try {
+            return connection
+                    .unwrap(PGConnection.class)
+                    .getCopyAPI()
+                    .copyOut(statement, OutputStream.nullOutputStream());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** Each of them is quick. */
+    @Test
+    void theDeadlineRefusesFurtherStatementsAndFreesItsTurn() {
+        Calculations one = new Calculations(transactions, ONE_SECOND);
+
+        Problem late = catchThrowableOfType(Problem.class, () -> one.run(1, this::manyStatements));
+
+        assertThat(late.getBody().getType()).hasToString("urn:plateau:problem:calculation-timeout");
+        assertThat(one.run(2, () -> "next")).isEqualTo("next");
+    }
+
+    private long manyStatements() {
+        long statements = 0;
+        while (!over) {
+            statements += jdbc.sql("select 1").query(Integer.class).single();
+        }
+        return statements;
     }
 
     @Test

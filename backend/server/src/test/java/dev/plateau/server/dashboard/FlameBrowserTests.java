@@ -76,6 +76,18 @@ class FlameBrowserTests {
     }
 
     @Test
+    void aSlashSearchesMethodsInTheGraphAndEverythingElsewhere() {
+        open(story.compare(), 1280);
+        browser.find(".flame .panes:not([hidden]) canvas").sendKeys("/");
+        browser.waitUntil("document.activeElement.name === 'search'");
+        assertThat(browser.ask("document.querySelector('dialog[open]') === null"))
+                .isEqualTo("true");
+
+        browser.find("#theme-toggle").sendKeys("/");
+        browser.waitUntil("document.querySelector('dialog.palette')?.open");
+    }
+
+    @Test
     void findsMethodsAndSaysTheirShareOfBothSides() {
         open(story.compare(), 1280);
         browser.find("[name=search]").sendKeys("Contended\\.gr");

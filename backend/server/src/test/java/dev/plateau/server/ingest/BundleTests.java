@@ -116,7 +116,7 @@ class BundleTests {
 
     @Test
     void schemasArePublished() throws Exception {
-        for (String name : List.of("jmh", "manifest", "jdk-changes")) {
+        for (String name : List.of("jmh", "manifest", "capsule", "jdk-changes")) {
             HttpResponse<String> schema = server.get("/api/v1/schemas/" + name);
             assertThat(schema.statusCode()).isEqualTo(200);
             assertThat(new JsonMapper().readTree(schema.body()).has("$schema")).isTrue();

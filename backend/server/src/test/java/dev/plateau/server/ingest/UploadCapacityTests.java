@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.TestPropertySource;
+import tools.jackson.databind.JsonNode;
 
 /** What one project's uploads may hold while others send theirs. */
 @ServerTest
@@ -45,11 +49,11 @@ class UploadCapacityTests {
     void uploadsThatHangHoldNoOtherProjectAndEndAtTheirDeadline() throws Exception {
         var hanging = new ProjectUnderTest(server, "hanging");
         var other = new ProjectUnderTest(server, "other");
-        hanging.upload("commit=1", file(row("a.B.known")));
+        JsonNode run = hanging.upload("commit=1", file(row("a.B.known"))).at("/runs/0/id");
         other.upload("commit=1", file(row("a.B.known")));
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
-        try (Connection holder = database.getConnection();
-                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor();
+                Connection holder = database.getConnection()) {
             holdNewSeries(holder, "hanging");
             for (int i = 0; i < 3; i++) {
                 String content = file(row("a.B.fresh" + i));
@@ -60,8 +64,11 @@ class UploadCapacityTests {
                     .isEqualTo(201);
             assertThat(answers).allSatisfy(answer -> assertThat(answer).isNotDone());
             HttpResponse<String> fourth = hanging.send("", file(row("a.B.fourth")));
-            assertThat(fourth.statusCode()).as(fourth.body()).isEqualTo(429);
-            assertThat(fourth.headers().firstValue("Retry-After")).hasValue("10");
+            HttpResponse<String> recording = hanging.json("POST", "/runs/" + run + "/recordings", "{}");
+            assertThat(List.of(fourth, recording)).allSatisfy(answer -> {
+                assertThat(answer.statusCode()).as(answer.body()).isEqualTo(429);
+                assertThat(answer.headers().firstValue("Retry-After")).hasValue("10");
+            });
             HttpResponse<String> first = answers.getFirst().get(60, TimeUnit.SECONDS);
             assertThat(first.statusCode()).as(first.body()).isEqualTo(503);
             assertThat(first.body()).contains("upload-timeout");
@@ -82,6 +89,29 @@ class UploadCapacityTests {
         assertThat(answer.body()).contains("no-space");
         assertThat(answer.headers().firstValue("Retry-After")).hasValue("10");
         assertThat(project.send("", file(row("a.B.c"))).statusCode()).isEqualTo(201);
+    }
+
+    /** The rest of the body never comes. */
+    @Test
+    void bodiesAreRefusedBeforeTheyHaveArrived() throws Exception {
+        String token = server.token("arriving");
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
+            socket.setSoTimeout(10_000);
+            String head = """
+                    POST /api/v1/projects/arriving/uploads HTTP/1.1
+                    Host: localhost
+                    Authorization: Bearer %s
+                    Content-Type: application/json
+                    Content-Length: %d
+
+                    [""".formatted(token, 5 << 20);
+            socket.getOutputStream().write(head.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(" ".repeat(4 << 20).getBytes(StandardCharsets.US_ASCII));
+
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 503");
+        }
     }
 
     private static HttpResponse<String> send(ProjectUnderTest project, String content) {

@@ -7,14 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.wire.bundle.BundleWriter;
-import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Commit;
-import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Manifest;
-import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.UploadLimits;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -25,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -43,8 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What a small upload may not do: each refused with its place, and nothing stored. */
 @ServerTest
 class UploadLimitTests {
-    private static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
-    private static final int RECORDING = 200 << 20;
+    private static final Instant START = RecordingBundle.START;
 
     @Autowired
     TestServer server;
@@ -123,7 +115,8 @@ class UploadLimitTests {
             }
         }
         assertThat(Files.size(bundle)).isLessThan(1 << 20);
-        JsonNode problem = refusal(send(new ProjectUnderTest(server, "manifest-bomb"), bundle), 422);
+        JsonNode problem =
+                refusal(new RecordingBundle(bundle).sendTo(new ProjectUnderTest(server, "manifest-bomb")), 422);
         assertThat(problem.get("detail").stringValue()).contains("manifest.json has more than 4194304 bytes");
     }
 
@@ -131,9 +124,10 @@ class UploadLimitTests {
     void recordingThatIsNamedManyTimesIsRefused() throws Exception {
         var project = new ProjectUnderTest(server, "repeated-recording");
         List<Manifest.Recording> eight = IntStream.range(0, 8)
-                .mapToObj(i -> recording("1.jfr", START.plusSeconds(i)))
+                .mapToObj(i -> RecordingBundle.recording("1.jfr", START.plusSeconds(i)))
                 .toList();
-        HttpResponse<String> answer = send(project, bundle(eight, Map.of("1.jfr", new byte[] {1})));
+        HttpResponse<String> answer = RecordingBundle.of(folder, eight, Map.of("1.jfr", new byte[] {1}))
+                .sendTo(project);
         JsonNode problems = refusal(answer, 422).get("problems");
         assertThat(problems).hasSize(7);
         assertThat(problems.get(0).get("field").stringValue()).isEqualTo("recordings[1].entry");
@@ -143,15 +137,7 @@ class UploadLimitTests {
     @Test
     void recordingsThatUnfoldBeyondTheirBudgetAreRefused() throws Exception {
         var project = new ProjectUnderTest(server, "recordings-bomb");
-        byte[] zeros = new byte[RECORDING];
-        Map<String, byte[]> entries = new LinkedHashMap<>();
-        for (String name : List.of("1.jfr", "2.jfr", "3.jfr")) {
-            entries.put(name, zeros);
-        }
-        assertThat(entries.size() * (long) RECORDING).isGreaterThan(UploadLimits.RECORDING_BYTES);
-        List<Manifest.Recording> recordings =
-                entries.keySet().stream().map(name -> recording(name, START)).toList();
-        JsonNode problem = refusal(send(project, bundle(recordings, entries)), 413);
+        JsonNode problem = refusal(RecordingBundle.beyondBudget(folder).sendTo(project), 413);
         assertThat(problem.get("type").stringValue()).endsWith("recordings-too-large");
         assertThat(project.items("/runs")).isEmpty();
     }
@@ -187,6 +173,10 @@ class UploadLimitTests {
         JsonNode longer = refusal(
                 project.json("PUT", "/executions/boom", progress("x".repeat(UploadLimits.TEXT + 1), START)), 422);
         assertThat(longer.get("detail").stringValue()).contains("field plan: has 501 characters, the limit is 500");
+        JsonNode name = refusal(
+                project.json("PUT", "/executions/" + "x".repeat(UploadLimits.TEXT + 1), progress("nightly", START)),
+                422);
+        assertThat(name.get("detail").stringValue()).contains("field id: has 501 characters, the limit is 500");
         Instant later = Instant.now().plus(Duration.ofDays(2));
         assertThat(refusal(project.json("PUT", "/executions/boom", progress("nightly", later)), 422)
                         .get("detail")
@@ -230,44 +220,5 @@ class UploadLimitTests {
         return """
                 {"plan": "%s", "planned": 1, "measured": 0, "unmeasured": 0, "startedAt": "%s", "finished": false}
                 """.formatted(plan, startedAt);
-    }
-
-    private static Manifest.Recording recording(String entry, Instant startedAt) {
-        return new Manifest.Recording(
-                "default", new BenchmarkKey("a.B.c", Map.of(), Mode.AVERAGE_TIME, 1), entry, startedAt);
-    }
-
-    private Path bundle(List<Manifest.Recording> recordings, Map<String, byte[]> entries) throws IOException {
-        var jdk = new Environment.Jdk("Some Vendor", "21.0.8", "OpenJDK 64-Bit Server VM", "21.0.8+9-LTS");
-        var host = new Environment.Host("limit-tests", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
-        var environment =
-                new Manifest.EnvironmentFacts("default", jdk, "default", List.of(), null, null, "G1", 256L << 20);
-        var manifest = new Manifest(
-                Manifest.FORMAT,
-                Manifest.VERSION,
-                "0.1.0",
-                "e1",
-                "nightly",
-                42,
-                null,
-                START,
-                new Commit("0123abc", "main", START, false),
-                new Manifest.HostFacts(host, null, null, null),
-                List.of(environment),
-                List.of(),
-                List.of(),
-                recordings);
-        Path bundle = folder.resolve("bundle.zip");
-        BundleWriter.write(bundle, manifest, entries);
-        return bundle;
-    }
-
-    private static HttpResponse<String> send(ProjectUnderTest project, Path bundle)
-            throws IOException, InterruptedException {
-        return project.send(
-                "/uploads",
-                HttpRequest.newBuilder()
-                        .header("Content-Type", "application/zip")
-                        .POST(BodyPublishers.ofFile(bundle)));
     }
 }

@@ -265,6 +265,14 @@ class UploadTests {
                 .isEqualTo(receipt);
     }
 
+    @Test
+    void longIdempotencyKeyIsRefused() throws Exception {
+        HttpResponse<String> answer = withKey(project("long-key"), "k".repeat(201), FILE);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("Idempotency-Key: expected 1 to 200 characters");
+    }
+
     private static HttpResponse<String> withKey(ProjectUnderTest project, String key, String content)
             throws IOException, InterruptedException {
         return project.send(

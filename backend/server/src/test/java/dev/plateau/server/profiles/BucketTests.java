@@ -1,6 +1,7 @@
 package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.testing.ObjectStorage;
 import dev.plateau.server.testing.ProjectUnderTest;
@@ -10,6 +11,7 @@ import dev.plateau.server.testing.TestServer;
 import dev.plateau.server.work.Leases;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -37,6 +39,9 @@ class BucketTests {
 
     @Autowired
     RecordingExpiry expiry;
+
+    @Autowired
+    RecordingDeletion deletion;
 
     @Autowired
     RecordingFiles files;
@@ -120,6 +125,7 @@ class BucketTests {
                     leases.take(RecordingMover.QUEUE, String.valueOf(id), 1).orElseThrow();
             mover.move();
             assertThat(storage.objects()).isEmpty();
+            assertThatThrownBy(() -> deletion.deleteFiles(List.of(id))).hasMessageContaining("is being moved");
 
             jdbc.sql("update recording set received_at = now() - interval '91 days' where id = ?")
                     .param(id)

@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** A recording that was read waits again here, and its reading goes wrong in several ways. */
@@ -29,6 +31,9 @@ class ProfileBuildingTests {
 
     @Autowired
     Leases leases;
+
+    @Autowired
+    TransactionTemplate transactions;
 
     @Autowired
     ProfileBuilding building;
@@ -104,6 +109,47 @@ class ProfileBuildingTests {
             assertThat(number("attempts")).isZero();
         } finally {
             leases.release(elsewhere);
+            worker.start();
+        }
+    }
+
+    @Test
+    void aRecordingIsHeldWhileItIsRead() throws Exception {
+        waitAgain();
+        try {
+            new BlockedWork(jdbc, transactions)
+                    .run(
+                            () -> jdbc.sql("select id from recording where id = ? for update")
+                                    .param(id)
+                                    .query(Long.class)
+                                    .single(),
+                            building::buildNext,
+                            () -> assertThat(leases.held("recordings"))
+                                    .extracting(Leases.Held::item)
+                                    .containsExactly(String.valueOf(id)));
+        } finally {
+            worker.start();
+        }
+    }
+
+    /** Another server reads it after this one has chosen it, and before this one holds it. */
+    @Test
+    void aRecordingThatWasReadMeanwhileIsNotReadAgain() throws Exception {
+        waitAgain();
+        try {
+            new BlockedWork(jdbc, transactions)
+                    .run(
+                            () -> jdbc.sql(
+                                            "insert into lease (queue, item, project_id, holder, ends_at) values ('recordings', ?, 1, ?, now())")
+                                    .params(String.valueOf(id), UUID.randomUUID())
+                                    .update(),
+                            building::buildNext,
+                            () -> jdbc.sql("update recording set state = 'WHOLE' where id = ?")
+                                    .param(id)
+                                    .update());
+
+            assertThat(number("attempts")).isZero();
+        } finally {
             worker.start();
         }
     }

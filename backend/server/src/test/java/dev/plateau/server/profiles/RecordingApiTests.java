@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -16,11 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.Executors;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +34,9 @@ class RecordingApiTests {
 
     @Autowired
     JdbcClient jdbc;
+
+    @Autowired
+    TransactionTemplate transactions;
 
     @Autowired
     RecordingExpiry expiry;
@@ -139,6 +145,39 @@ class RecordingApiTests {
         assertThat(sent.project().items("/runs/" + sent.run() + "/recordings"))
                 .extracting(item -> item.get("id").longValue())
                 .containsExactly(pinned);
+    }
+
+    /** The files expire one after the other, from one list. */
+    @Test
+    void keepsAFileThatIsPinnedWhileOthersExpire() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "pinned-meanwhile"));
+        long first = sent.read(TestRecording.make(folder)).get("id").longValue();
+        long pinned = sent.read(TestRecording.make(folder)).get("id").longValue();
+        age(91, first, pinned);
+
+        new BlockedWork(jdbc, transactions)
+                .run(
+                        () -> jdbc.sql("select id from recording where id = ? for update")
+                                .param(first)
+                                .query(Long.class)
+                                .single(),
+                        Executors.callable(expiry::expire),
+                        () -> jdbc.sql("update recording set pinned = true where id = ?")
+                                .param(pinned)
+                                .update());
+
+        assertThat(download("pinned-meanwhile", first).statusCode()).isEqualTo(410);
+        assertThat(download("pinned-meanwhile", pinned).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesALongLabel() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "long-label"));
+
+        HttpResponse<String> answer = sent.send("?label=" + "x".repeat(201), TestRecording.make(folder));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("label: expected 1 to 200 characters");
     }
 
     private void age(int days, Long... ids) {

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +32,8 @@ public final class MoodySmtp implements AutoCloseable {
         REFUSES,
         /** Answers nothing once it has the mail, until it is closed. */
         SILENT_AFTER_DATA,
+        /** Answers a byte now and then once it has the mail. */
+        DRIPS_AFTER_DATA,
         /** Takes the mail and hangs up before saying so. */
         DIES_AFTER_DATA
     }
@@ -108,6 +112,10 @@ public final class MoodySmtp implements AutoCloseable {
             if (mood == Mood.SILENT_AFTER_DATA) {
                 return in.readLine() != null;
             }
+            if (mood == Mood.DRIPS_AFTER_DATA) {
+                drip(out);
+                return false;
+            }
             say(out, "250 taken");
         } else if (line.startsWith("QUIT")) {
             say(out, "221 bye");
@@ -116,6 +124,16 @@ public final class MoodySmtp implements AutoCloseable {
             say(out, "250 fine");
         }
         return true;
+    }
+
+    /** An answer without an end. */
+    private void drip(Writer out) throws IOException {
+        out.write("250 ");
+        while (mood == Mood.DRIPS_AFTER_DATA) {
+            out.write('x');
+            out.flush();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
     }
 
     /** Empty when the client hung up before its mail was whole: nobody has that mail. */

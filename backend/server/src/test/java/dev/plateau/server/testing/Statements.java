@@ -4,10 +4,11 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,7 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
     private static final String HIBERNATE = "org.hibernate.SQL";
 
     private final String sender = Thread.currentThread().getName();
-    private final AtomicInteger count = new AtomicInteger();
+    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
 
     private Statements() {}
 
@@ -30,6 +31,11 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
 
     /** How many statements this takes. */
     public static int of(Work work) throws Exception {
+        return sentBy(work).size();
+    }
+
+    /** The statements that this takes, as they are logged. */
+    public static List<String> sentBy(Work work) throws Exception {
         Statements statements = new Statements();
         statements.start();
         return statements.during(
@@ -39,7 +45,7 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
                         .toList());
     }
 
-    private int during(Work work, List<Logger> logs) throws Exception {
+    private List<String> during(Work work, List<Logger> logs) throws Exception {
         Map<Logger, @Nullable Level> levels = new HashMap<>();
         for (Logger log : logs) {
             levels.put(log, log.getLevel());
@@ -56,7 +62,7 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
                 log.setAdditive(true);
             });
         }
-        return count.get();
+        return List.copyOf(sent);
     }
 
     @Override
@@ -64,7 +70,7 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
         if (event.getThreadName().equals(sender)
                 && (event.getLoggerName().equals(HIBERNATE)
                         || event.getMessage().startsWith("Executing prepared SQL statement"))) {
-            count.incrementAndGet();
+            sent.add(event.getFormattedMessage());
         }
     }
 }

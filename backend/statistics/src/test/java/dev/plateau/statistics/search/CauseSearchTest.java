@@ -137,6 +137,21 @@ class CauseSearchTest {
     }
 
     @Test
+    void theOnlyStepOfAPathIsReproducedAndVerified() throws Exception {
+        SimulatedForks change = SimulatedForks.step(new Random(1), 0, 1, 8);
+        SimulatedForks none = SimulatedForks.step(new Random(1), 0, 1, 0);
+
+        assertThat(text(search(change, 60, 1).alongPath(even(1)))).isEqualTo("1");
+        assertThat(change.forks)
+                .as("5 forks of each side, then 4 fresh ones")
+                .isEqualTo(2 * (SearchSettings.FIRST_LOOK + 4));
+        assertThat(search(none, 60, 1).alongPath(even(1))).isInstanceOf(NotReproduced.class);
+        assertThat(search(SimulatedForks.step(new Random(1), 0, 1, 8), 14, 1).alongPath(even(1)))
+                .as("not named without fresh forks")
+                .isInstanceOf(Unsure.class);
+    }
+
+    @Test
     void findsACommitOnADriftingHost() throws Exception {
         Map<String, Long> answers = path(0.5, variant -> variant.applied().contains(11) ? 5 : 0);
 

@@ -41,6 +41,16 @@ public final class Build {
         return clone.commit();
     }
 
+    /** The command that builds a commit; empty where this agent builds none. */
+    Optional<String> command() {
+        return Optional.ofNullable(command);
+    }
+
+    /** What keeps this agent from building a commit; empty when nothing does. */
+    Optional<String> obstacle(String commit) throws InterruptedException {
+        return clone.find(commit).obstacle();
+    }
+
     /** Provides a commit. Returns what is in the way; empty when nothing was. */
     Optional<String> provide(@Nullable String commit) throws IOException, InterruptedException {
         if (incomplete) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param cell what to measure; null for all of the plan
  * @param environment where; null for all JDKs and flag sets
  * @param commit state of the project; null for the one that is there
+ * @param search what to search the cause of; null where it is only measured
  */
 public record Claimed(
         long id,
@@ -17,9 +18,25 @@ public record Claimed(
         @Nullable Place environment,
         @Nullable String commit,
         @Nullable String branch,
-        String reason) {
+        String reason,
+        @Nullable Search search) {
     /** One benchmark key. */
     public record Cell(String benchmark, Map<String, String> parameters, String mode, int threads) {}
+
+    /**
+     * A search for a cause.
+     *
+     * @param candidates FLAGS or COMMITS
+     * @param from where it was measured before the change; {@code environment} is where it was since
+     * @param after last commit before the change; null among flags
+     * @param budget forks at most
+     */
+    public record Search(
+            String candidates,
+            @Nullable Place from,
+            @Nullable String after,
+            @Nullable String until,
+            int budget) {}
 
     /** One environment of this host. */
     public record Place(Environment.Jdk jdk, String flagSet) {}

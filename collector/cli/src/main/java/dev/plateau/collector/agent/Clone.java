@@ -66,11 +66,23 @@ final class Clone {
         return GitFacts.of(folder).sha();
     }
 
-    /** Checks a commit out. Returns what is in the way; empty when nothing was. */
-    Optional<String> checkOut(String commit) throws IOException, InterruptedException {
+    /**
+     * A commit that was asked for.
+     *
+     * @param sha in full; empty where it can't be built
+     * @param obstacle why it can't; empty where it can
+     */
+    record Found(Optional<String> sha, Optional<String> obstacle) {
+        static Found none(String obstacle) {
+            return new Found(Optional.empty(), Optional.of(obstacle));
+        }
+    }
+
+    /** Looks a commit up, here and at the remotes. */
+    Found find(String commit) throws InterruptedException {
         String digits = commit.toLowerCase(Locale.ROOT);
         if (!COMMIT.matcher(digits).matches()) {
-            return Optional.of("“" + commit + "” is no commit: expected 7 to 64 hexadecimal digits");
+            return Found.none("“" + commit + "” is no commit: expected 7 to 64 hexadecimal digits");
         }
         // Without a remote, or without a network, the commit may be here all the same.
         git("fetch", "--quiet", "--all");
@@ -78,14 +90,23 @@ final class Clone {
                 // A ref may have the digits as its name.
                 .filter(sha -> sha.startsWith(digits));
         if (full.isEmpty()) {
-            return Optional.of("commit " + commit + " can't be checked out: this agent's clone does not have it");
+            return Found.none("commit " + commit + " can't be checked out: this agent's clone does not have it");
         }
-        if (!isReachable(full.get())) {
-            return Optional.of("commit " + commit + " is not on " + String.join(", ", refs)
-                    + ": this agent builds no other refs than its --refs");
+        return isReachable(full.get())
+                ? new Found(full, Optional.empty())
+                : Found.none("commit " + commit + " is not on " + String.join(", ", refs)
+                        + ": this agent builds no other refs than its --refs");
+    }
+
+    /** Checks a commit out. Returns what is in the way; empty when nothing was. */
+    Optional<String> checkOut(String commit) throws IOException, InterruptedException {
+        Found found = find(commit);
+        if (found.sha().isEmpty()) {
+            return found.obstacle();
         }
         keepHome();
-        Program.Ended checkout = run("checkout", "--quiet", "--detach", full.get(), "--");
+        Program.Ended checkout =
+                run("checkout", "--quiet", "--detach", found.sha().get(), "--");
         return checkout.ok()
                 ? Optional.empty()
                 : Optional.of("commit " + commit + " can't be checked out: "

@@ -77,6 +77,7 @@ public final class Queue {
         told.put("done", requestResult.done());
         told.put("outcome", requestResult.outcome());
         told.put("execution", requestResult.execution());
+        told.put("report", requestResult.report());
         send("PUT", "requests/" + request + "/end", told);
     }
 

@@ -28,6 +28,7 @@ public final class RequestRunner {
     private final Destination destination;
     private final Path out;
     private final Build build;
+    private final CauseSearcher searcher;
     private final Consumer<String> told;
 
     /**
@@ -42,6 +43,7 @@ public final class RequestRunner {
         this.destination = destination;
         this.out = out;
         this.build = build;
+        this.searcher = new CauseSearcher(plan, jvms, out, build, told);
         this.told = told;
     }
 
@@ -56,7 +58,12 @@ public final class RequestRunner {
         try {
             try {
                 Optional<String> obstacle = build.provide(request.commit());
-                return Optional.of(obstacle.isPresent() ? RequestResult.failed(obstacle.get()) : measure(request));
+                return Optional.of(
+                        obstacle.isPresent()
+                                ? RequestResult.failed(obstacle.get())
+                                : request.search() == null
+                                        ? measure(request)
+                                        : searcher.search(request, request.search()));
             } finally {
                 heartbeat.stop();
             }
@@ -68,13 +75,9 @@ public final class RequestRunner {
     private RequestResult measure(Claimed request) throws IOException, InterruptedException {
         List<String> command = command(request);
         if (request.environment() != null) {
-            Optional<Jvm> jvm = jvms.stream()
-                    .filter(each -> each.jdk().equals(request.environment().jdk()))
-                    .findFirst();
+            Optional<Jvm> jvm = jvm(jvms, request.environment());
             if (jvm.isEmpty()) {
-                return RequestResult.failed(
-                        "this machine has no " + request.environment().jdk().vmVersion() + " of "
-                                + request.environment().jdk().vendor() + ": name its folder with --jdk");
+                return RequestResult.failed(missing(request.environment()));
             }
             command.addAll(List.of(
                     "--jdks",
@@ -91,8 +94,19 @@ public final class RequestRunner {
                 .map(ExecutionFolder::execution)
                 .orElse(null);
         return ended.ok()
-                ? new RequestResult(true, "measured", execution)
-                : new RequestResult(false, "the collector ended with " + ended.exitCode() + ": " + lines, execution);
+                ? new RequestResult(true, "measured", execution, null)
+                : new RequestResult(
+                        false, "the collector ended with " + ended.exitCode() + ": " + lines, execution, null);
+    }
+
+    /** The JVM of this machine that is meant. */
+    static Optional<Jvm> jvm(List<Jvm> jvms, Claimed.Place place) {
+        return jvms.stream().filter(each -> each.jdk().equals(place.jdk())).findFirst();
+    }
+
+    static String missing(Claimed.Place place) {
+        return "this machine has no " + place.jdk().vmVersion() + " of "
+                + place.jdk().vendor() + ": name its folder with --jdk";
     }
 
     private List<String> command(Claimed request) {

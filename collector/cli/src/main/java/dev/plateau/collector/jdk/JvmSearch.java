@@ -16,6 +16,9 @@ public final class JvmSearch {
     /** Paths of JDKs in a variable, separated as in {@code PATH}. */
     public static final String VARIABLE = "PLATEAU_JDKS";
 
+    /** Source of a JDK that the user named by path. */
+    public static final String OPTION = "--jdk";
+
     private final Map<String, String> variables;
     private final Path userHome;
 
@@ -33,7 +36,7 @@ public final class JvmSearch {
     public List<Jvm> find(List<Path> given) throws WrongUsage, IOException, InterruptedException {
         Map<Path, Jvm> byHome = new LinkedHashMap<>();
         for (Path folder : given) {
-            Jvm jvm = named(folder, "--jdk");
+            Jvm jvm = named(folder, OPTION);
             byHome.put(jvm.home(), jvm);
         }
         for (String folder : variables.getOrDefault(VARIABLE, "").split(File.pathSeparator, -1)) {

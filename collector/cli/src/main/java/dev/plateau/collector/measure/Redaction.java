@@ -10,10 +10,17 @@ import java.util.Map;
  * Takes out of texts what tells about a person or a machine's folders: the home folder, where JDKs are installed, where the execution
  * keeps its files. Numbers are never touched.
  */
-final class Redaction {
+public final class Redaction {
+    private static final int SHORTEST = 4;
+
     private final Map<String, String> words = new LinkedHashMap<>();
 
-    Redaction(List<Jvm> jdks, Path execution, String userHome) {
+    /**
+     * A redaction.
+     *
+     * @param execution folder of the execution or search
+     */
+    public Redaction(List<Jvm> jdks, Path execution, String userHome) {
         jdks.forEach(jvm -> add(jvm.home().toString(), jvm.name()));
         add(execution.toAbsolutePath().toString(), "EXECUTION");
         add(execution.toString(), "EXECUTION");
@@ -23,12 +30,21 @@ final class Redaction {
         }
     }
 
+    /** Also takes out this text, unless it is too short to be told from other words. */
+    public Redaction with(String text, String replacement) {
+        if (text.length() >= SHORTEST) {
+            add(text, replacement);
+        }
+        return this;
+    }
+
     private void add(String text, String replacement) {
         words.put(text, replacement);
         words.put(text.replace("\\", "\\\\"), replacement);
     }
 
-    String apply(String text) {
+    /** The text without these words. */
+    public String apply(String text) {
         String result = text;
         for (Map.Entry<String, String> word : words.entrySet()) {
             result = result.replace(word.getKey(), word.getValue());

@@ -1,8 +1,8 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.knowledge.BetrayingFrame;
 import dev.plateau.knowledge.ChangeSource;
 import dev.plateau.knowledge.ChangeTest;
+import dev.plateau.knowledge.FrameEvidence;
 import dev.plateau.knowledge.JdkChange;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
@@ -62,7 +62,7 @@ public final class JdkChangeText {
         return test.command() + "   (JDK " + test.builds() + (test.only() == null ? "" : ", " + test.only()) + ")";
     }
 
-    private static String frame(BetrayingFrame frame) {
+    private static String frame(FrameEvidence frame) {
         String builds = frame.builds().toString();
         return frame.frame() + (builds.equals("all") ? "" : " (JDK " + builds + ")");
     }

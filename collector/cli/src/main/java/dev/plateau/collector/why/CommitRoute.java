@@ -128,7 +128,8 @@ public final class CommitRoute implements SearchRoute {
         return weights;
     }
 
-    private String commit(Variant variant) {
+    /** The commit that a variant measures. */
+    String commit(Variant variant) {
         return path.get(variant.applied().size());
     }
 
@@ -146,6 +147,11 @@ public final class CommitRoute implements SearchRoute {
                 .map(jar -> isBuilt(jar) ? kept.resolve(inRepository(jar)) : jar)
                 .toList();
         return new PlanMatrix(plan.withJars(jars), matrix.blackhole(), matrix.environments(), matrix.jobs());
+    }
+
+    @Override
+    public String label(Variant variant) {
+        return cell.to().environment().id() + " at " + commit(variant);
     }
 
     private boolean isBuilt(Path jar) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One side's flags, to be set as the other side has them.
@@ -19,14 +20,16 @@ import java.util.Optional;
  */
 public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job reference, FlagCandidates flags)
         implements SearchRoute {
-    private static final String BACK = "back";
+    static final String BACK = "back";
+    static final String FORWARD = "forward";
+    private static final int MOST_NAMES = 3;
 
     static FlagRoute back(SearchedCell cell) throws IOException, InterruptedException {
         return of(BACK, cell.matrix(), cell.to(), cell.from());
     }
 
     static FlagRoute forward(SearchedCell cell) throws IOException, InterruptedException {
-        return of("forward", cell.matrix(), cell.from(), cell.to());
+        return of(FORWARD, cell.matrix(), cell.from(), cell.to());
     }
 
     private static FlagRoute of(String name, PlanMatrix matrix, Job changed, Job reference)
@@ -106,5 +109,15 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
                 plain.flagsDefault(),
                 null);
         return new Job(set, job.key(), job.settings(), null);
+    }
+
+    @Override
+    public String label(Variant variant) {
+        List<FlagCandidate> applied = applied(variant);
+        String environment = side(variant).environment().id();
+        return applied.size() > MOST_NAMES
+                ? environment + " with " + applied.size() + " candidates"
+                : environment
+                        + applied.stream().map(flag -> " " + flag.option()).collect(Collectors.joining());
     }
 }

@@ -3,7 +3,9 @@ package dev.plateau.collector.why;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** One line of the journal of a search. A search that is resumed repeats its questions, and these are the answers. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "entry")
@@ -32,14 +34,18 @@ public sealed interface SearchEntry {
             long seed,
             Instant at)
             implements SearchEntry {
-        /** The same search at another time, with another budget or order. */
-        boolean isSame(SearchBegan other) {
-            return planDigest.equals(other.planDigest)
-                    && jarsDigest.equals(other.jarsDigest)
-                    && cell.equals(other.cell)
-                    && from.equals(other.from)
-                    && to.equals(other.to)
-                    && candidates.equals(other.candidates);
+        /** What keeps the other one from being the same search at another time, with another budget or order; empty if nothing does. */
+        List<String> differences(SearchBegan other) {
+            Map<String, Boolean> same = new LinkedHashMap<>();
+            same.put("plan", planDigest.equals(other.planDigest));
+            same.put("jars", jarsDigest.equals(other.jarsDigest));
+            same.put("cell", cell.equals(other.cell));
+            same.put("JDKs", from.equals(other.from) && to.equals(other.to));
+            same.put("candidates", candidates.equals(other.candidates));
+            return same.entrySet().stream()
+                    .filter(part -> !part.getValue())
+                    .map(Map.Entry::getKey)
+                    .toList();
         }
     }
 

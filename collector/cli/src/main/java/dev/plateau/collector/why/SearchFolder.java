@@ -2,13 +2,13 @@ package dev.plateau.collector.why;
 
 import dev.plateau.collector.measure.ExecutionId;
 import dev.plateau.collector.measure.Journal;
+import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -47,18 +47,29 @@ public record SearchFolder(Path folder) {
         return folder.resolve("launcher");
     }
 
-    /** The newest search of the same question that has no outcome. */
-    static Optional<SearchFolder> newestUnfinished(Path out, SearchEntry.SearchBegan wanted) throws IOException {
+    /**
+     * The newest search of the same question that has no outcome.
+     *
+     * @throws WrongUsage without one, with what the newest unfinished search differs in
+     */
+    static SearchFolder newestUnfinished(Path out, SearchEntry.SearchBegan wanted) throws WrongUsage, IOException {
+        String differs = "";
         for (SearchFolder candidate : all(out)) {
             List<SearchEntry> entries = Journal.read(candidate.journal(), SearchEntry.class);
-            boolean same = !entries.isEmpty()
-                    && entries.get(0) instanceof SearchEntry.SearchBegan began
-                    && began.isSame(wanted);
-            if (same && entries.stream().noneMatch(SearchEntry.SearchEnded.class::isInstance)) {
-                return Optional.of(candidate);
+            boolean isOver = entries.stream().anyMatch(SearchEntry.SearchEnded.class::isInstance);
+            if (!isOver && !entries.isEmpty() && entries.get(0) instanceof SearchEntry.SearchBegan began) {
+                List<String> differences = began.differences(wanted);
+                if (differences.isEmpty()) {
+                    return candidate;
+                }
+                differs = differs.isEmpty()
+                        ? " The newest one, " + candidate.folder() + ", has other " + String.join(", ", differences)
+                                + "."
+                        : differs;
             }
         }
-        return Optional.empty();
+        throw new WrongUsage("There is no unfinished search of this question in " + out + "." + differs
+                + " Run it without --resume, or name its folder with --out.");
     }
 
     /** Newest first. */

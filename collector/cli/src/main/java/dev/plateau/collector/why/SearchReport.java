@@ -1,5 +1,6 @@
 package dev.plateau.collector.why;
 
+import dev.plateau.knowledge.JdkChange;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
@@ -35,6 +36,9 @@ public final class SearchReport {
         document.put("to", result.cell().to().environment().id());
         document.put("changed", result.changed());
         document.putAll(details(outcome));
+        if (result.route() instanceof JdkRoute jdks) {
+            document.put("path", jdks.levels(result.forks()));
+        }
         document.put(
                 "candidates",
                 result.route().candidates().stream().map(this::text).toList());
@@ -64,7 +68,24 @@ public final class SearchReport {
         culprit.put("name", named.name());
         culprit.put("setting", named.setting());
         culprit.putAll(share(member.share()));
+        if (result.route() instanceof JdkRoute jdks) {
+            culprit.put("before", jdks.before(member.candidate()).name());
+            culprit.put(
+                    "mayExplain",
+                    jdks.changes(member.candidate()).stream()
+                            .map(SearchReport::hint)
+                            .toList());
+        }
         return culprit;
+    }
+
+    private static Map<String, Object> hint(JdkChange change) {
+        Map<String, Object> hint = new LinkedHashMap<>();
+        hint.put("id", change.id());
+        hint.put("title", change.title());
+        hint.put("effect", change.effect());
+        hint.put("source", change.sources().get(0).url());
+        return hint;
     }
 
     private Map<String, Object> details(SearchOutcome outcome) {

@@ -1,11 +1,16 @@
 package dev.plateau.collector.why;
 
+import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.why.SearchEntry.SearchFork;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
+import dev.plateau.statistics.search.Variant;
+import dev.plateau.wire.flags.FlagRedactor;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -34,10 +39,66 @@ public record SearchResult(
         return route.candidates().get(number - 1);
     }
 
+    /** Verified options that bring the near side's scores back on the far side; empty where none is known. */
+    public List<String> remedy() {
+        return isBack()
+                ? SearchReport.verified(outcome).stream()
+                        .map(member -> candidate(member.candidate()).setting())
+                        .toList()
+                : List.of();
+    }
+
     /** What the candidates belong to: the environment whose flags were set, or that in which commits were measured. */
-    String changed() {
+    public String changed() {
         return route instanceof FlagRoute flags
                 ? flags.changed().environment().id()
                 : cell.to().environment().id();
+    }
+
+    /** Unit of the forks' medians: {@code ops/s}. */
+    public String unit() throws IOException {
+        return ForkScore.read(firstFork()).unit();
+    }
+
+    /** JMH's JSON of the first fork that was measured. */
+    public Path firstFork() {
+        int measured = forks.stream()
+                .filter(fork -> fork.problem().isEmpty())
+                .findFirst()
+                .orElseThrow()
+                .number();
+        return folder.json(measured);
+    }
+
+    /** What was searched: {@code flags}, {@code jdks} or {@code commits}. */
+    public String searched() {
+        return route instanceof FlagRoute ? "flags" : route.name();
+    }
+
+    /** The same without values of flags that may be secrets. */
+    public SearchResult redacted(FlagRedactor redactor) {
+        List<SearchFork> shown = forks.stream()
+                .map(fork -> new SearchFork(
+                        fork.number(),
+                        fork.route(),
+                        fork.variant(),
+                        redactor.flags(fork.options()),
+                        fork.median(),
+                        fork.hostSpeed(),
+                        redactor.text(fork.problem()),
+                        fork.startedAt(),
+                        fork.finishedAt()))
+                .toList();
+        return new SearchResult(cell, route, outcome, shown, folder);
+    }
+
+    /** Medians of the forks of a variant. */
+    List<Double> medians(String routeName, Variant variant) {
+        return forks.stream()
+                .filter(fork -> fork.route().equals(routeName)
+                        && fork.variant().equals(variant.toString())
+                        && fork.problem().isEmpty())
+                .map(SearchFork::median)
+                .toList();
     }
 }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a search varies: flags of one side, or commits. */
+/** What a search varies: flags of one side, builds of a JDK, or commits. */
 public interface SearchRoute {
     /**
      * A candidate in reports.
      *
-     * @param kind {@code flag} or {@code commit}
-     * @param setting the option that undoes the change, or the subject of the commit
+     * @param kind {@code flag}, {@code jdk} or {@code commit}
+     * @param setting the option that undoes the change, the build of the VM, or the subject of the commit
      */
     record Named(String kind, String name, String setting) {}
 
@@ -38,4 +38,7 @@ public interface SearchRoute {
 
     /** The matrix whose jars a variant runs. */
     PlanMatrix matrix(Variant variant);
+
+    /** A variant for people: its environment and what is applied. */
+    String label(Variant variant);
 }

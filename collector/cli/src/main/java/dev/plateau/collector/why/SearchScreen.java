@@ -6,13 +6,10 @@ import dev.plateau.statistics.search.SearchStage;
 import dev.plateau.statistics.search.StepPosterior;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a search while it goes on: a line for each stage, and on a terminal a live line with the most probable flag. */
+/** Shows a search while it goes on: a line for each stage, and on a terminal a live line with the most probable candidate. */
 public final class SearchScreen implements SearchProgress {
-    private static final int MOST_NAMES = 3;
-
     private final Terminal terminal;
     private final int budget;
     private int forks;
@@ -51,19 +48,7 @@ public final class SearchScreen implements SearchProgress {
                         case MINIMISE -> "Leaving out one culprit after the other.";
                     });
         }
-        terminal.live("fork " + forks + "/" + budget + "  " + suspect + "  " + names(route, fork));
-    }
-
-    private static String names(SearchRoute route, MeasuredFork fork) {
-        List<Integer> applied = List.copyOf(fork.variant().applied());
-        String environment = route.job(fork.variant()).environment().id();
-        return environment
-                + (applied.size() > MOST_NAMES
-                        ? " with " + applied.size() + " candidates"
-                        : applied.stream()
-                                .map(number ->
-                                        " " + route.candidates().get(number - 1).name())
-                                .collect(Collectors.joining()));
+        terminal.live("fork " + forks + "/" + budget + "  " + suspect + "  " + route.label(fork.variant()));
     }
 
     @Override

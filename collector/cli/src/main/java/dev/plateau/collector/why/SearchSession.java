@@ -33,6 +33,11 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
      */
     public record Effort(int budget, long seed, boolean resume) {}
 
+    /** The same session for another form of the question. */
+    SearchSession with(SearchedCell other) {
+        return new SearchSession(other, out, clock, progress);
+    }
+
     /** What a search found, and among which candidates. */
     record Found(SearchRoute route, SearchOutcome outcome) {}
 
@@ -52,9 +57,6 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
         SearchBegan wanted = began(effort, candidates);
         SearchFolder folder = effort.resume()
                 ? SearchFolder.newestUnfinished(out, wanted)
-                        .orElseThrow(() -> new WrongUsage("There is no unfinished search of this question in " + out
-                                + ": plan, jars, JDKs, cell and candidates must be the same. Run it without --resume, or"
-                                + " name its folder with --out."))
                 : SearchFolder.create(out, plan().name(), clock.instant());
         folder.createFolders();
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), progress::waiting);

@@ -1,5 +1,8 @@
 package dev.plateau.collector.why;
 
+import dev.plateau.collector.screen.NumberText;
+import dev.plateau.collector.screen.Table;
+import dev.plateau.knowledge.JdkChange;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
@@ -11,6 +14,7 @@ import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
 import dev.plateau.statistics.search.ShareOfChange;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +28,52 @@ public final class SearchText {
         this.result = result;
     }
 
-    /** The outcome first, then what it rests on. */
-    public List<String> lines() {
-        List<String> lines = new ArrayList<>(outcome(result.outcome()));
+    /** The outcome first, then what it rests on, and where the forks are. */
+    public List<String> lines() throws IOException {
+        List<String> lines = new ArrayList<>(findings());
         lines.add(result.forks().size() + " forks; all of them are in "
                 + result.folder().journal());
+        return lines;
+    }
+
+    /** The outcome, and what is known beside it. */
+    public List<String> findings() throws IOException {
+        List<String> lines = new ArrayList<>(outcome(result.outcome()));
+        if (result.route() instanceof JdkRoute jdks) {
+            if (result.outcome() instanceof NotAStep) {
+                lines.addAll(path(jdks));
+            }
+            for (Member member : SearchReport.verified(result.outcome())) {
+                lines.addAll(hints(jdks, member.candidate()));
+            }
+        }
+        return lines;
+    }
+
+    /** A table of all builds with their scores. */
+    private List<String> path(JdkRoute jdks) throws IOException {
+        String unit = result.unit();
+        Table table = new Table("build", "VM build", ">score", ">forks");
+        jdks.levels(result.forks())
+                .forEach(level -> table.row(
+                        level.name(),
+                        level.setting(),
+                        level.score() == null ? "not measured" : NumberText.score(level.score(), unit),
+                        Integer.toString(level.forks())));
+        return table.lines();
+    }
+
+    /** Known changes between two neighbours on the path; none of them was measured. */
+    private static List<String> hints(JdkRoute jdks, int candidate) {
+        List<JdkChange> changes = jdks.changes(candidate);
+        List<String> lines = new ArrayList<>();
+        if (!changes.isEmpty()) {
+            lines.add("Changes between " + jdks.before(candidate).name() + " and "
+                    + jdks.candidates().get(candidate - 1).name()
+                    + " that may explain it (from the knowledge base, not measured; `plateau collect jdk-changes` has"
+                    + " their effects and tests):");
+            changes.forEach(change -> lines.add("  " + change.title() + " (" + change.id() + ")"));
+        }
         return lines;
     }
 
@@ -40,18 +85,11 @@ public final class SearchText {
                             rest -> lines.add("All other candidates together: " + percent(rest) + " of the change."));
             return lines;
         } else if (outcome instanceof Several several) {
-            List<String> lines = new ArrayList<>();
-            lines.add("Verified: several causes, together " + percent(several.together())
-                    + " of the change. Without one of them:");
-            several.members()
-                    .forEach(member -> lines.add(
-                            "  " + result.candidate(member.candidate()).setting() + ": " + percent(member.share())
-                                    + " is lost"));
-            return lines;
+            return several(several);
         } else if (outcome instanceof NoCulprit none) {
             return List.of("Not the flags: all " + result.route().candidates().size() + " candidates together explain "
                     + percent(none.restored())
-                    + " of the change. Look at the JDK's code, or at profiles of both sides.");
+                    + " of the change. Search the builds with --jdks, or compare profiles of both sides.");
         } else if (outcome instanceof NotReproduced none) {
             return List.of(
                     "Not reproduced: the scores of " + to() + " are " + factor(none) + " times those of " + from()
@@ -63,10 +101,27 @@ public final class SearchText {
                             .formatted(mixture.lower(), mixture.upper()),
                     "In the upper group: " + near(mixture) + ". A search for a step has no meaning here.");
         } else if (outcome instanceof NotAStep) {
-            return List.of(
-                    "Not a step: no single candidate explains half of the change. The JSON has the level of each position.");
+            return List.of("Not a step: no single candidate explains half of the change."
+                    + (result.route() instanceof JdkRoute
+                            ? " The builds in order:"
+                            : " The JSON has the level of each position."));
         }
         return unsure((Unsure) outcome);
+    }
+
+    private List<String> several(Several several) {
+        boolean areFlags = result.route() instanceof FlagRoute;
+        List<String> lines = new ArrayList<>();
+        lines.add("Verified: several " + (areFlags ? "causes" : "steps") + ", together " + percent(several.together())
+                + " of the change. " + (areFlags ? "Without one of them:" : "Each of them:"));
+        several.members().forEach(member -> {
+            SearchRoute.Named named = result.candidate(member.candidate());
+            lines.add(
+                    areFlags
+                            ? "  " + named.setting() + ": " + percent(member.share()) + " is lost"
+                            : "  " + named.name() + " (" + named.setting() + "): " + percent(member.share()));
+        });
+        return lines;
     }
 
     private String near(Mixture mixture) {
@@ -95,6 +150,11 @@ public final class SearchText {
         String share = percent(member.share()) + " of the change on " + result.changed();
         if (named.kind().equals("commit")) {
             return named.name() + " (" + named.setting() + ") makes up " + share + ".";
+        }
+        if (result.route() instanceof JdkRoute jdks) {
+            return "the step from " + jdks.before(member.candidate()).name() + " to " + named.name() + " ("
+                    + named.setting() + ") makes up " + percent(member.share()) + " of the change from " + from()
+                    + " to " + to() + ".";
         }
         return named.setting() + " alone "
                 + (result.isBack()

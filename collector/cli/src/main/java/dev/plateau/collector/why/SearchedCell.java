@@ -33,7 +33,7 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
         Jvm far = to.jvm(plan, found);
         PlanMatrix matrix = PlanMatrix.of(plan, Stream.of(near, far).distinct().toList());
         BenchmarkKey key = key(matrix, benchmark);
-        return new SearchedCell(matrix, job(matrix, key, near, from), job(matrix, key, far, to));
+        return new SearchedCell(matrix, runnable(matrix, key, near, from), runnable(matrix, key, far, to));
     }
 
     private static BenchmarkKey key(PlanMatrix matrix, Pattern benchmark) throws WrongUsage {
@@ -64,19 +64,41 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
         return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
     }
 
-    private static Job job(PlanMatrix matrix, BenchmarkKey key, Jvm jvm, EnvironmentName name) throws WrongUsage {
-        Job job = matrix.jobs().stream()
+    private static Job job(PlanMatrix matrix, BenchmarkKey key, Jvm jvm, String flagSet) {
+        return matrix.jobs().stream()
                 .filter(each -> each.key().equals(key)
                         && each.environment().jvm().equals(jvm)
-                        && each.environment().flagSet().equals(name.flagSet()))
+                        && each.environment().flagSet().equals(flagSet))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Job runnable(PlanMatrix matrix, BenchmarkKey key, Jvm jvm, EnvironmentName name) throws WrongUsage {
+        Job job = job(matrix, key, jvm, name.flagSet());
         PlannedEnvironment.Obstacle obstacle = job.obstacle();
         if (obstacle != null && obstacle.outcome() != Outcome.SAME_ENVIRONMENT) {
             throw new WrongUsage(
                     name.option() + ": " + job.environment().id() + " can't run this benchmark: " + obstacle.reason());
         }
         return job;
+    }
+
+    /** The same question in a matrix of other JDKs, among them those of both sides. */
+    SearchedCell with(List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
+        PlanMatrix other = PlanMatrix.of(matrix.plan(), jvms);
+        return new SearchedCell(
+                other,
+                job(
+                        other,
+                        from.key(),
+                        from.environment().jvm(),
+                        from.environment().flagSet()),
+                job(other, to.key(), to.environment().jvm(), to.environment().flagSet()));
+    }
+
+    /** The cell on another JDK of the matrix, with the flag set of the near side; it may have an obstacle. */
+    Job on(Jvm jvm) {
+        return job(matrix, from.key(), jvm, from.environment().flagSet());
     }
 
     /** The cell for people and reports. */

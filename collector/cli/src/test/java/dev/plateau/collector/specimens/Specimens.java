@@ -1,7 +1,9 @@
 package dev.plateau.collector.specimens;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +76,21 @@ public class Specimens {
     @BenchmarkMode(Mode.AverageTime)
     public void sleeping() throws InterruptedException {
         Thread.sleep(20);
+    }
+
+    /** Takes twice as long without this switch, which has no other effect here. */
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public void switched() throws InterruptedException {
+        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        Thread.sleep(jvm.getVMOption("UsePerfData").getValue().equals("true") ? 10 : 20);
+    }
+
+    /** Takes four times as long from JDK 25 on: more than a busy host adds to one side. */
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public void versioned() throws InterruptedException {
+        Thread.sleep(Runtime.version().feature() < 25 ? 10 : 40);
     }
 
     @Benchmark

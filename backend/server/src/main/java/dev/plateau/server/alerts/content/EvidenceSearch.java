@@ -1,12 +1,12 @@
 package dev.plateau.server.alerts.content;
 
-import dev.plateau.recording.compare.GrownFrame;
-import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.content.Evidence.Link;
 import dev.plateau.server.alerts.content.Evidence.Range;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
+import dev.plateau.server.causes.GrownFrames;
+import dev.plateau.server.causes.GrownFrames.KindGrowth;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
@@ -14,19 +14,14 @@ import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeText;
 import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Sparkline;
-import dev.plateau.server.profiles.ProfileComparison;
-import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.wording.Growth;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,16 +31,13 @@ import org.springframework.stereotype.Component;
 /** Gathers what speaks for a change. */
 @Component
 class EvidenceSearch {
-    private static final List<EventKind> KINDS =
-            List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
-    private static final int MOST_GROWN = 3;
     private static final int COMMIT_CHARACTERS = 10;
 
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
     private final RunHistory history;
     private final Environments environments;
-    private final Profiles profiles;
+    private final GrownFrames grownFrames;
     private final Links links;
 
     EvidenceSearch(
@@ -53,13 +45,13 @@ class EvidenceSearch {
             RunCatalog runs,
             RunHistory history,
             Environments environments,
-            Profiles profiles,
+            GrownFrames grownFrames,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
         this.history = history;
         this.environments = environments;
-        this.profiles = profiles;
+        this.grownFrames = grownFrames;
         this.links = links;
     }
 
@@ -70,7 +62,7 @@ class EvidenceSearch {
         List<KnownEnvironment> places = places(incidentChange);
         String plan = history.collector(incidentChange.first().run()).plan();
         boolean sameFlags = places.size() < 2;
-        List<KindGrowth> grown = grown(project, incidentChange);
+        List<KindGrowth> grown = grownFrames.of(project.id(), incidentChange);
         return new Evidence(
                 worst.key().benchmark(),
                 sparkline.scores().length == 0 ? null : sparkline,
@@ -137,43 +129,8 @@ class EvidenceSearch {
     }
 
     private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<KindGrowth> grown) {
-        List<String> frames =
-                grown.stream().map(growth -> growth.grown().frame().name()).toList();
+        List<String> frames = grown.stream().map(KindGrowth::frame).toList();
         return FlagWords.of(environments.differences(before, since, frames), before, since);
-    }
-
-    private record KindGrowth(EventKind kind, GrownFrame grown) {
-        String words() {
-            return Growth.words(grown, kind);
-        }
-    }
-
-    /** Of the newest recording before and the first one since: not every run is recorded. */
-    private List<KindGrowth> grown(Project project, IncidentChange incidentChange) {
-        IncidentDetails.Around around = incidentDetails.around(incidentChange);
-        Optional<RecordingSummary> before = recorded(project, incidentChange, around.before());
-        Optional<RecordingSummary> since = recorded(project, incidentChange, around.since());
-        if (before.isEmpty() || since.isEmpty()) {
-            return List.of();
-        }
-        long left = before.get().id();
-        long right = since.get().id();
-        ProfileComparison profileComparison = profiles.read(
-                List.of(left, right), KINDS.stream().map(EventKind::key).toList());
-        return KINDS.stream()
-                .flatMap(kind -> profileComparison.grown(left, right, kind.key()).stream()
-                        .limit(MOST_GROWN)
-                        .map(frame -> new KindGrowth(kind, frame)))
-                .toList();
-    }
-
-    /** @param near runs, the nearest to the change first */
-    private Optional<RecordingSummary> recorded(Project project, IncidentChange incidentChange, List<Long> near) {
-        Map<Long, RecordingSummary> found = profiles.ofRuns(project.id(), near).stream()
-                .filter(fork -> fork.benchmarkKey() == incidentChange.benchmarkKey()
-                        && !fork.kinds().isEmpty())
-                .collect(Collectors.toMap(RecordingSummary::run, Function.identity()));
-        return near.stream().map(found::get).filter(Objects::nonNull).findFirst();
     }
 
     private static String where(IncidentChange incidentChange, @Nullable String plan) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.content;
 
+import dev.plateau.server.alerts.Message;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChangeText;
 import java.util.ArrayList;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a message says of an incident, in words.
  *
- * @param again whether the reader was told that it is over
+ * @param kind what of the incident it tells
+ * @param verified its cause, verified by measuring, as a sentence; null where none is
  * @param affected the worst of its changes, worst first; none when what was suspected was none
  * @param all how many there are
  * @param address of the incident's page
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public record MessageContent(
         String project,
         Incident incident,
-        boolean again,
+        Message.Kind kind,
+        @Nullable String verified,
         List<IncidentChangeText> affected,
         int all,
         String address,
@@ -33,7 +36,7 @@ public record MessageContent(
 
     /** What a phone shows first: what, how much, since when; the project last. */
     public String subject() {
-        String doubt = incident.doubt();
+        String doubt = kind == Message.Kind.EXPLAINED ? "cause verified" : incident.doubt();
         return (doubt.isEmpty() ? "" : Character.toUpperCase(doubt.charAt(0)) + doubt.substring(1) + ": ")
                 + incident.title()
                 + PROJECT_APART
@@ -47,7 +50,10 @@ public record MessageContent(
                     ? "False positive: later runs were back at the previous level."
                     : "Back to the old level since " + incident.backSince() + ".";
         }
-        return (again ? "The incident is open again. " : "") + doubtOrCertainty();
+        if (kind == Message.Kind.EXPLAINED && verified != null) {
+            return verified;
+        }
+        return (kind == Message.Kind.REOPENED ? "The incident is open again. " : "") + doubtOrCertainty();
     }
 
     private String doubtOrCertainty() {
@@ -92,7 +98,7 @@ public record MessageContent(
             parts.add(affected.stream().map(this::row).collect(Collectors.joining("\n"))
                     + (more() > 0 ? "\n  and " + more() + " more" : ""));
         }
-        parts.add("Cause: " + cause() + "\nBranch: " + branch());
+        parts.add("Cause: " + cause() + (verified == null ? "" : "\n  " + verified) + "\nBranch: " + branch());
         if (evidence != null) {
             evidence.text().forEach(parts::add);
         }

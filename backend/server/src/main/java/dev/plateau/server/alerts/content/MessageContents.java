@@ -4,6 +4,7 @@ import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeText;
@@ -21,6 +22,7 @@ public class MessageContents {
     private final Incidents incidents;
     private final IncidentDetails incidentDetails;
     private final EvidenceSearch evidence;
+    private final CauseSearches causeSearches;
     private final Links links;
 
     MessageContents(
@@ -28,11 +30,13 @@ public class MessageContents {
             Incidents incidents,
             IncidentDetails incidentDetails,
             EvidenceSearch evidence,
+            CauseSearches causeSearches,
             Links links) {
         this.projects = projects;
         this.incidents = incidents;
         this.incidentDetails = incidentDetails;
         this.evidence = evidence;
+        this.causeSearches = causeSearches;
         this.links = links;
     }
 
@@ -46,7 +50,8 @@ public class MessageContents {
         return new MessageContent(
                 project.name(),
                 incident,
-                message.kind() == Message.Kind.REOPENED,
+                message.kind(),
+                causeSearches.verified(incident).orElse(null),
                 incidentChangeText,
                 incidentChanges.size(),
                 links.incident(project.name(), incident.id()),

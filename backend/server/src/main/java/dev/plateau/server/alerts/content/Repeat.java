@@ -1,18 +1,16 @@
 package dev.plateau.server.alerts.content;
 
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.wording.ShellWords;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The command line that measures one benchmark again. What uploads named is quoted: nobody's shell shall do what a name says. */
+/** The command line that measures one benchmark again. */
 final class Repeat {
-    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
-
     private Repeat() {}
 
     /** With the collector, from the plan that measured it. */
@@ -23,7 +21,7 @@ final class Repeat {
         key.parameters().forEach((name, value) -> words.addAll(List.of("--param", name + "=" + value)));
         words.addAll(List.of("--jdks", joined(places, place -> place.jdk().version())));
         words.addAll(List.of("--flag-set", joined(places, KnownEnvironment::flagSet)));
-        return line(words);
+        return ShellWords.line(words);
     }
 
     /** With JMH alone: it works with any benchmark jar. */
@@ -35,7 +33,7 @@ final class Repeat {
         if (!flags.isEmpty()) {
             words.addAll(List.of("-jvmArgs", String.join(" ", flags)));
         }
-        return line(words);
+        return ShellWords.line(words);
     }
 
     /** Names the flags whose values the command lacks, because they are not stored; empty where there are none. */
@@ -57,13 +55,5 @@ final class Repeat {
 
     private static String joined(List<KnownEnvironment> places, Function<KnownEnvironment, String> name) {
         return places.stream().map(name).distinct().collect(Collectors.joining(","));
-    }
-
-    private static String line(List<String> words) {
-        return words.stream().map(Repeat::quoted).collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String word) {
-        return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

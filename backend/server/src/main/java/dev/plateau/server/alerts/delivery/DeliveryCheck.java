@@ -102,6 +102,9 @@ class DeliveryCheck {
             boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
             return untold ? "False positive: no message was sent." : null;
         }
+        if (message.kind() == Message.Kind.EXPLAINED) {
+            return null;
+        }
         Instant closed = incident.closedAt();
         if (message.kind() == Message.Kind.REOPENED) {
             return message.attempts() == 0 && closed != null ? "The incident closed before this was sent." : null;

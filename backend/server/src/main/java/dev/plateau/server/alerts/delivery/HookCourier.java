@@ -60,6 +60,7 @@ class HookCourier implements Courier {
     /**
      * What a hook is sent about an incident.
      *
+     * @param verifiedCause what a search verified by measuring, as a sentence; null where none did
      * @param commits address of the page with the commits after one up to the other, or null
      * @param flags JVM flags that differ, in words
      * @param grown frames whose share grew, in words
@@ -71,6 +72,7 @@ class HookCourier implements Courier {
             String title,
             String text,
             String cause,
+            @Nullable String verifiedCause,
             String certainty,
             String branch,
             String url,
@@ -174,6 +176,7 @@ class HookCourier implements Courier {
                 messageContent.incident().title(),
                 messageContent.lead(),
                 messageContent.incident().cause().name(),
+                messageContent.verified(),
                 messageContent.incident().certainty().name(),
                 messageContent.incident().branch(),
                 messageContent.address(),

@@ -1,7 +1,10 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.alerts.delivery.Deliveries;
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.causes.CauseSearches;
+import dev.plateau.server.causes.LikelyCauses;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.hosts.HostHealth;
@@ -45,6 +48,8 @@ class IncidentPage {
     private final IncidentEvidence evidence;
     private final Deliveries deliveries;
     private final HostHealth health;
+    private final CauseSearches causeSearches;
+    private final LikelyCauses likelyCauses;
     private final Clock clock;
 
     IncidentPage(
@@ -54,6 +59,8 @@ class IncidentPage {
             IncidentEvidence evidence,
             Deliveries deliveries,
             HostHealth health,
+            CauseSearches causeSearches,
+            LikelyCauses likelyCauses,
             Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
@@ -61,6 +68,8 @@ class IncidentPage {
         this.evidence = evidence;
         this.deliveries = deliveries;
         this.health = health;
+        this.causeSearches = causeSearches;
+        this.likelyCauses = likelyCauses;
         this.clock = clock;
     }
 
@@ -97,6 +106,47 @@ class IncidentPage {
         Incident found = find(project, id);
         return done(
                 project, found, response, model, () -> triage.assign(found, assignee, tracker, CurrentUser.is(who)));
+    }
+
+    /** Asks an agent to search for the cause. */
+    @PostMapping("/cause-searches")
+    String search(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "" + CauseSearches.USUAL_BUDGET) int budget,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        Incident found = find(project, id);
+        try {
+            causeSearches.start(found, budget, CurrentUser.is(who));
+        } catch (Problem refused) {
+            response.setStatus(refused.getStatusCode().value());
+            model.addAttribute("problem", refused.getBody().getDetail());
+            return show(found, model);
+        }
+        return "redirect:/projects/" + project.name() + "/incidents/" + id + "#why-title";
+    }
+
+    /** What is known of the cause, for the page of a search that is under way. */
+    @GetMapping("/why")
+    String why(Project project, @PathVariable long id, Model model) {
+        Incident found = find(project, id);
+        model.addAttribute("incident", found);
+        addCauses(found, model);
+        return "incidents/why :: why";
+    }
+
+    private void addCauses(Incident incident, Model model) {
+        model.addAttribute("searches", causeSearches.of(incident));
+        model.addAttribute(
+                "likely",
+                incidents.members(incident.id()).stream()
+                        .findFirst()
+                        .map(worst -> likelyCauses.of(incident.project(), worst))
+                        .orElse(List.of()));
+        model.addAttribute("plan", causeSearches.plan(incident));
+        model.addAttribute("budget", CauseSearches.USUAL_BUDGET);
     }
 
     /** Without a day the mute ends. */
@@ -172,9 +222,9 @@ class IncidentPage {
                     "unstable",
                     new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
                             .toList())));
-            model.addAttribute("flags", evidence.flags(incidentChanges.getFirst()));
             model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
         }
+        addCauses(incident, model);
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));
         model.addAttribute("states", Triage.values());

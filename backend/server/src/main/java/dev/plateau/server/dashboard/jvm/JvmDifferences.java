@@ -1,11 +1,12 @@
 package dev.plateau.server.dashboard.jvm;
 
 import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.server.causes.CauseCommand;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * In what the JVMs of two environments differ, what can matter first: what {@code environments/flags.html} shows.
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  * @param moreChanges all others
  * @param flags that can matter and that no change explains
  * @param folded flags that hardly matter
+ * @param search command that searches the cause of a difference among the flags; null for two machines
  */
 public record JvmDifferences(
         String baseline,
@@ -22,7 +24,8 @@ public record JvmDifferences(
         List<JdkChangeRow> changes,
         List<JdkChangeRow> moreChanges,
         List<FlagChange> flags,
-        List<FlagChange> folded) {
+        List<FlagChange> folded,
+        @Nullable String search) {
     private static final int MOST_CHANGES = 12;
 
     /**
@@ -49,21 +52,12 @@ public record JvmDifferences(
                 changes.subList(0, shown),
                 changes.subList(shown, changes.size()),
                 ranked.unexplained().stream().map(FlagChange::of).toList(),
-                ranked.folded().stream().map(FlagChange::of).toList());
+                ranked.folded().stream().map(FlagChange::of).toList(),
+                baseline.ids().host() == candidate.ids().host() ? CauseCommand.amongFlags(baseline, candidate) : null);
     }
 
     /** Whether nothing is known to differ. */
     public boolean isEmpty() {
         return changes.isEmpty() && flags.isEmpty() && folded.isEmpty();
-    }
-
-    /** Flags that can matter, each once: first those that changes explain. */
-    public List<FlagChange> flagsThatMatter() {
-        return Stream.concat(
-                        Stream.concat(changes.stream(), moreChanges.stream())
-                                .flatMap(change -> change.flags().stream()),
-                        flags.stream())
-                .distinct()
-                .toList();
     }
 }

@@ -6,7 +6,6 @@ import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.recording.RecordingSubjects;
-import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -40,11 +39,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** The runs of a project, and one of them with its scores, its reasons and the drift of its host. */
+/** A run with its scores, its reasons and the drift of its host. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
 class RunPage {
-    private static final int ROWS = 50;
     private static final int MOST_SCORES = 5000;
 
     private final BenchmarkKeys keys;
@@ -59,7 +57,6 @@ class RunPage {
     private final RunMarks marks;
     private final HostMarks hostMarks;
     private final HostDrifts hostDrifts;
-    private final Deletions deletions;
 
     RunPage(
             BenchmarkKeys keys,
@@ -73,9 +70,7 @@ class RunPage {
             HostHealth health,
             RunMarks marks,
             HostMarks hostMarks,
-            HostDrifts hostDrifts,
-            Deletions deletions) {
-        this.deletions = deletions;
+            HostDrifts hostDrifts) {
         this.keys = keys;
         this.environments = environments;
         this.history = history;
@@ -116,24 +111,6 @@ class RunPage {
                     Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
                     move.benchmarks());
         }
-    }
-
-    @GetMapping
-    String list(Project project, @RequestParam(defaultValue = "9223372036854775807") long before, Model model) {
-        List<RunHistory.Entry> found = history.newest(project.id(), before, ROWS + 1);
-        List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
-        model.addAttribute("runs", shown);
-        model.addAttribute("deletions", deletions.of(project.id()));
-        model.addAttribute(
-                "environments",
-                environments.byIds(
-                        shown.stream().map(entry -> entry.run().environmentId()).toList()));
-        List<Long> ids = shown.stream().map(entry -> entry.run().id()).toList();
-        model.addAttribute("before", history.before(project.id(), ids));
-        model.addAttribute("excluded", excludedRuns.among(ids));
-        model.addAttribute("unstable", health.unstable(ids));
-        model.addAttribute("next", found.size() > ROWS ? shown.getLast().run().id() : null);
-        return "run/list";
     }
 
     @GetMapping("/{id}")

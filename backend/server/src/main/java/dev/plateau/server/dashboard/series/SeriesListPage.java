@@ -2,6 +2,10 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.EnvironmentChoices;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -14,89 +18,192 @@ import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
-import java.util.Collection;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
-/** The series of a project, found by words, metric, axis and JDK; read page by page. */
+/** The series of a project by benchmark, with what happened to them lately. */
 @Controller
 class SeriesListPage {
     private static final int ROWS = 100;
+
+    /** More series than this of one metric are cut, and the page says so. */
+    private static final int MOST = 10_000;
+
+    private static final List<Option> ORDERS = List.of(
+            new Option("name", "Name"),
+            new Option(SeriesGroup.BY_STATE, "State, largest change"),
+            new Option(SeriesGroup.BY_NEWEST, "Newest point"));
 
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesPoints series;
     private final LatestPoints latest;
+    private final SeriesStates states;
+    private final TrendLines trends;
 
-    SeriesListPage(BenchmarkKeys keys, Environments environments, SeriesPoints series, LatestPoints latest) {
-        this.latest = latest;
+    SeriesListPage(
+            BenchmarkKeys keys,
+            Environments environments,
+            SeriesPoints series,
+            LatestPoints latest,
+            SeriesStates states,
+            TrendLines trends) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
+        this.latest = latest;
+        this.states = states;
+        this.trends = trends;
     }
 
     /**
-     * What is asked for.
+     * The query of the list's address; null for any, or the usual.
      *
      * @param q words that benchmark, parameters, mode or threads contain, all of them
-     * @param metric empty for the primary score
-     * @param axis {@code commit} or {@code jdk}
-     * @param jdk feature release, 0 for all
+     * @param metric null or empty for the primary score
+     * @param axis {@code commit}, which is the usual one, or {@code jdk}
+     * @param jdk feature release, 0 for any
+     * @param flagSet id
+     * @param host id
+     * @param state word of a state
+     * @param order of the groups
+     * @param from number of the first row, from 0
      */
-    record Query(String q, String metric, String axis, int jdk) {}
+    record Query(
+            @Nullable String q,
+            @Nullable String metric,
+            @Nullable String axis,
+            @Nullable Integer jdk,
+            @Nullable Long flagSet,
+            @Nullable Long host,
+            @Nullable String state,
+            @Nullable String order,
+            @Nullable Integer from) {
+        Query {
+            q = Objects.requireNonNullElse(q, "");
+            metric = metric == null || metric.isEmpty() ? Score.PRIMARY : metric;
+            axis = "jdk".equals(axis) ? "jdk" : "commit";
+            jdk = jdk == null || jdk == 0 ? null : jdk;
+            state = isOneOf(stateOptions(), state) ? state : null;
+            order = isOneOf(ORDERS, order) ? order : "name";
+            from = from == null ? 0 : Math.max(0, from);
+        }
+
+        private static boolean isOneOf(List<Option> options, @Nullable String value) {
+            return options.stream().anyMatch(option -> option.value().equals(value));
+        }
+    }
 
     @GetMapping("/projects/{project}/series")
-    String list(
-            Project project,
-            @RequestParam(defaultValue = "") String q,
-            @RequestParam(defaultValue = "") String metric,
-            @RequestParam(defaultValue = "commit") String axis,
-            @RequestParam(defaultValue = "0") int jdk,
-            @RequestParam(defaultValue = "0") long after,
-            Model model) {
-        Query query = new Query(q, metric, axis, jdk);
-        EnvironmentNames names = environments.names();
+    String list(Project project, Query query, HttpServletRequest http, Model model) {
+        EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
+        EnvironmentNames names = environments.names(project.id());
         Map<Long, BenchmarkKey> all = keys.all(project.id());
-        List<Series> found = series.find(project.id(), filter(query, all, names), after, ROWS + 1);
-        List<Series> shown = found.stream().limit(ROWS).toList();
+        List<Series> found = series.uncounted(project.id(), filter(query, all, choices), MOST);
+        List<SeriesRow> rows = rows(project, found, all, names);
+        List<SeriesRow> wanted = rows.stream()
+                .filter(row -> query.state() == null || row.state().word().equals(query.state()))
+                .toList();
+        List<SeriesRow> inOrder = SeriesGroup.of(wanted, Objects.requireNonNull(query.order())).stream()
+                .flatMap(group -> group.rows().stream())
+                .toList();
+        int from = Objects.requireNonNull(query.from());
+        List<SeriesRow> shown = inOrder.stream().skip(from).limit(ROWS).toList();
+        Address address = Address.of(http);
         model.addAttribute("query", query);
-        model.addAttribute("empty", all.isEmpty());
-        model.addAttribute(
-                "rows", shown.stream().map(one -> view(one, all, names)).toList());
-        model.addAttribute("next", found.size() > ROWS ? shown.getLast().id() : null);
-        model.addAttribute("after", after);
-        model.addAttribute("metrics", latest.metrics(project.id()));
-        model.addAttribute(
-                "features",
-                environments.ofProject(project.id()).stream()
-                        .map(KnownEnvironment::feature)
-                        .distinct()
-                        .sorted()
-                        .toList());
+        model.addAttribute("choices", choices);
+        model.addAttribute("none", all.isEmpty());
+        model.addAttribute("groups", consecutive(trends.with(shown, names)));
+        model.addAttribute("counts", counts(rows));
+        model.addAttribute("count", rows.size());
+        model.addAttribute("cut", found.size() == MOST);
+        model.addAttribute("metrics", Metrics.options(latest.metrics(project.id())));
+        model.addAttribute("states", stateOptions());
+        model.addAttribute("orders", ORDERS);
+        model.addAttribute("address", address);
+        model.addAttribute("first", from > 0 ? address.without("from") : null);
+        model.addAttribute("next", inOrder.size() > from + ROWS ? address.with("from", from + ROWS) : null);
         return "series/list";
     }
 
-    private static SeriesFilter filter(Query query, Map<Long, BenchmarkKey> all, EnvironmentNames names) {
-        Collection<Long> wanted = all.entrySet().stream()
-                .filter(entry -> Names.isFound(entry.getValue(), query.q()))
+    private static SeriesFilter filter(Query query, Map<Long, BenchmarkKey> all, EnvironmentChoices choices) {
+        String words = Objects.requireNonNull(query.q());
+        List<Long> wanted = all.entrySet().stream()
+                .filter(entry -> Names.isFound(entry.getValue(), words))
                 .map(Map.Entry::getKey)
                 .toList();
+        List<KnownEnvironment> fitting = choices.fitting(query.jdk(), null, null);
         return new SeriesFilter(
-                query.axis().equals("jdk") ? Axis.JDK : Axis.COMMIT,
-                wanted,
-                query.metric().isEmpty() ? Score.PRIMARY : query.metric(),
-                null,
-                query.jdk() == 0 ? null : names.jdksOf(query.jdk()),
-                null);
+                Axis.ofLabel(Objects.requireNonNull(query.axis())),
+                words.isBlank() ? null : wanted,
+                query.metric(),
+                query.host() == null ? null : List.of(query.host()),
+                query.jdk() == null
+                        ? null
+                        : Set.copyOf(fitting.stream()
+                                .map(environment -> environment.ids().jdk())
+                                .toList()),
+                query.flagSet() == null ? null : List.of(query.flagSet()));
+    }
+
+    /** By conditions, then the oldest JDK first, then flag set and host: the order within a group. */
+    private List<SeriesRow> rows(
+            Project project, List<Series> found, Map<Long, BenchmarkKey> all, EnvironmentNames names) {
+        Map<Long, SeriesStates.Found> known = states.of(project, found, names);
+        List<Long> jdks = names.jdksInOrder();
+        return found.stream()
+                .map(one -> {
+                    SeriesStates.Found state = Objects.requireNonNull(known.get(one.id()));
+                    return new SeriesRow(view(one, all, names), state.state(), state.change(), null);
+                })
+                .sorted(Comparator.comparing(SeriesRow::conditions)
+                        .thenComparingInt(row -> place(row.view().series().jdk(), jdks))
+                        .thenComparing(row -> row.view().flagSet())
+                        .thenComparing(row -> row.view().host())
+                        .thenComparingLong(row -> row.view().series().id()))
+                .toList();
+    }
+
+    private static int place(@Nullable Long jdk, List<Long> inOrder) {
+        return jdk == null ? -1 : inOrder.indexOf(jdk);
     }
 
     private static SeriesView view(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
         BenchmarkKey key = Objects.requireNonNull(keys.get(series.benchmarkKey()));
         return new SeriesView(series, key, names, series.axis() == Axis.JDK, 0, List.of());
+    }
+
+    /** Rows on a page in groups: of the first and the last group some may be on other pages. */
+    private static List<SeriesGroup> consecutive(List<SeriesRow> rows) {
+        return rows.stream()
+                .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(SeriesGroup::new)
+                .toList();
+    }
+
+    private static Map<SeriesState, Long> counts(List<SeriesRow> rows) {
+        return rows.stream()
+                .collect(Collectors.groupingBy(
+                        SeriesRow::state, () -> new EnumMap<>(SeriesState.class), Collectors.counting()));
+    }
+
+    private static List<Option> stateOptions() {
+        return Arrays.stream(SeriesState.values())
+                .map(state -> new Option(state.word(), state.word()))
+                .toList();
     }
 }

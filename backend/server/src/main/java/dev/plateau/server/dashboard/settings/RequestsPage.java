@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.settings;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.causes.AutomaticSearches;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -40,6 +41,7 @@ class RequestsPage {
     private final Agents agents;
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
+    private final AutomaticSearches automaticSearches;
 
     RequestsPage(
             Requests requests,
@@ -47,13 +49,15 @@ class RequestsPage {
             MatrixGaps matrixGaps,
             Agents agents,
             BenchmarkKeys benchmarks,
-            Environments environments) {
+            Environments environments,
+            AutomaticSearches automaticSearches) {
         this.requests = requests;
         this.requestFactory = requestFactory;
         this.matrixGaps = matrixGaps;
         this.agents = agents;
         this.benchmarks = benchmarks;
         this.environments = environments;
+        this.automaticSearches = automaticSearches;
     }
 
     /** @param asked how many were just asked for, where holes were to be filled in */
@@ -79,6 +83,7 @@ class RequestsPage {
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList()));
+        model.addAttribute("forksPerDay", automaticSearches.forksPerDay(project.id()));
         return "requests/requests";
     }
 
@@ -124,6 +129,18 @@ class RequestsPage {
             model.addAttribute("problem", refused.getBody().getDetail());
             return list(project, null, model);
         }
+    }
+
+    /** How many forks a day may search for causes without being asked; 0 for none. */
+    @PostMapping("/automatic-cause-searches")
+    String searchByItself(Project project, @RequestParam int forks, Model model) {
+        try {
+            automaticSearches.allow(project.id(), forks);
+        } catch (Problem refused) {
+            model.addAttribute("problem", refused.getBody().getDetail());
+            return list(project, null, model);
+        }
+        return "redirect:/projects/" + project.name() + "/requests#automatic";
     }
 
     @PostMapping("/{id}/withdraw")

@@ -65,6 +65,7 @@ class DeliveryTests extends NightlyTest {
         properties.add("plateau.alerts.settle", () -> "100ms");
         properties.add("plateau.alerts.retry-after", () -> "100ms");
         properties.add("plateau.alerts.give-up-after", () -> GIVE_UP_AFTER);
+        properties.add("plateau.alerts.mail-limit", () -> "3s");
     }
 
     @AfterAll
@@ -174,6 +175,20 @@ class DeliveryTests extends NightlyTest {
         regress();
         awaitFailures(1);
         assertThat(message().lastError()).containsIgnoringCase("timed out");
+
+        SMTP.be(Mood.FINE);
+        nights.awaitSent();
+
+        assertThat(message().state()).isEqualTo(State.SENT);
+    }
+
+    /** Each byte would start the time limit of the socket anew. */
+    @Test
+    void aServerWhoseAnswerNeverEndsIsNotWaitedForLong() throws Exception {
+        SMTP.be(Mood.DRIPS_AFTER_DATA);
+        regress();
+        awaitFailures(1);
+        assertThat(message().lastError()).contains("no complete answer within 3.0 s");
 
         SMTP.be(Mood.FINE);
         nights.awaitSent();

@@ -156,6 +156,16 @@ class WebHookTests {
         assertThat(received).isEmpty();
     }
 
+    /** No resolver but this one knows the name. */
+    @Test
+    void connectsToTheAddressThatWasChecked() throws Exception {
+        HookAddresses addresses = new HookAddresses(host -> new InetAddress[] {InetAddress.getLoopbackAddress()}, true);
+
+        new WebHook(addresses, PATIENCE).post(address("hook.invalid"), Map.of("X-Test", "yes"), "{}");
+
+        assertThat(received).containsExactly("/hook?a=b yes {}");
+    }
+
     @Test
     void followsNoRedirect() {
         status = 302;

@@ -196,11 +196,18 @@ class ComparePageTests {
 
     @Test
     void refusesEnvironmentsAndRunsOfOtherProjects() throws Exception {
-        long foreign = new BiasedLockingStory(jdbc).eleven;
+        BiasedLockingStory foreign = new BiasedLockingStory(jdbc);
 
-        assertThat(server.get(story.path("compare?baseline=" + foreign)).statusCode())
-                .isEqualTo(404);
-        assertThat(server.get(story.path("compare?baselineRun=1")).statusCode()).isEqualTo(404);
+        for (String side : List.of("baseline=" + foreign.eleven, "baselineRun=" + foreign.elevenRun)) {
+            assertThat(server.get(foreign.path("compare?" + side)).statusCode())
+                    .as(side + " in its own project")
+                    .isEqualTo(200);
+            for (String form : List.of("compare?", "compare?format=csv&", "compare/chart?")) {
+                assertThat(server.get(story.path(form + side)).statusCode())
+                        .as(form + side)
+                        .isEqualTo(404);
+            }
+        }
     }
 
     private String pair() {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** JMH's command line for one fork of one job, and the JVM that it needs. */
-final class JmhCommand {
+public final class JmhCommand {
     private final Jvm jvm;
     private final String blackhole;
     private final String classPath;
@@ -37,7 +37,7 @@ final class JmhCommand {
     }
 
     /** A fork whose numbers count. */
-    static JmhCommand measuring(PlanMatrix matrix, Job job) {
+    public static JmhCommand measuring(PlanMatrix matrix, Job job) {
         JmhCommand command = new JmhCommand(matrix, job, List.of());
         command.words.addAll(List.of("-prof", "gc"));
         command.phase(job.settings().measurement(), "-i", "-r");
@@ -87,13 +87,18 @@ final class JmhCommand {
     }
 
     /** Flags of that JVM, which JMH hands on to the forks. */
-    List<String> hostFlags() {
+    public List<String> hostFlags() {
         return List.of("-Djmh.blackhole.mode=" + blackhole);
     }
 
     /** Class path of the forks. */
     String classPath() {
         return classPath;
+    }
+
+    /** JMH's arguments, without the file of its result. */
+    public List<String> arguments() {
+        return List.copyOf(words);
     }
 
     /** JMH's arguments, with its result going to a file. */

@@ -1,11 +1,11 @@
-package dev.plateau.collector;
+package dev.plateau.collector.options;
 
 import dev.plateau.wire.model.Percent;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A part of a whole on the command line: {@code 5%} or {@code 0.05}. */
-final class Share implements ITypeConverter<Double> {
+public final class Share implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
         return Percent.parse(text)

@@ -1,4 +1,4 @@
-package dev.plateau.collector;
+package dev.plateau.collector.options;
 
 import dev.plateau.collector.plan.Span;
 import java.time.Duration;
@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A length of time on the command line: {@code 15s} or {@code 10m}. */
-final class TimeSpan implements ITypeConverter<Duration> {
+public final class TimeSpan implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
         return Span.parse(text)

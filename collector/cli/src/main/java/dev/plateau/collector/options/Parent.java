@@ -1,11 +1,11 @@
-package dev.plateau.collector;
+package dev.plateau.collector.options;
 
 import dev.plateau.collector.process.Program;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The hidden option of a process that an agent starts. */
-final class Parent {
+public final class Parent {
     @Option(
             names = "--end-with",
             paramLabel = "PID",
@@ -14,7 +14,7 @@ final class Parent {
     private @Nullable Long pid;
 
     /** From now on this process ends with the agent, and all that it started with it. */
-    void outliveItNot() {
+    public void outliveItNot() {
         if (pid != null) {
             Program.endWith(pid);
         }

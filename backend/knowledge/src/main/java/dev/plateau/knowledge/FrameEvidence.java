@@ -1,13 +1,13 @@
 package dev.plateau.knowledge;
 
 /**
- * A frame of profiles that betrays a change: it grows, comes or goes.
+ * A frame of profiles that is evidence of a change where it grows, appears or disappears.
  *
  * @param frame a package, a class, or a class and a method
  * @param builds the builds that have it
  * @param generated whether the JVM makes the class while it runs, so that no file has it
  */
-public record BetrayingFrame(String frame, BuildRange builds, boolean generated) {
+public record FrameEvidence(String frame, BuildRange builds, boolean generated) {
     /** Whether a frame of a profile is this one or lies in it: {@code java.lang.StringBuffer.append} in {@code java.lang.StringBuffer}. */
     public boolean matches(String name) {
         if (!name.startsWith(frame)) {

@@ -1,0 +1,90 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentEvent;
+import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.IncidentsChanged;
+import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.server.requests.Requests;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.event.EventListener;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Starts a search for the cause of each confirmed regression, in projects that want it and as far as their forks of a day go. */
+@Service
+public class AutomaticSearches {
+    /** Most forks of a day. */
+    public static final int MOST_FORKS = 10_000;
+
+    private final AutomaticSearchRepository rules;
+    private final CauseSearches causeSearches;
+    private final Requests requests;
+    private final Clock clock;
+
+    AutomaticSearches(AutomaticSearchRepository rules, CauseSearches causeSearches, Requests requests, Clock clock) {
+        this.rules = rules;
+        this.causeSearches = causeSearches;
+        this.requests = requests;
+        this.clock = clock;
+    }
+
+    /** Forks of a day; 0 where a project searches only when asked. */
+    public int forksPerDay(long project) {
+        return rules.findById(project).map(AutomaticSearch::forksPerDay).orElse(0);
+    }
+
+    /**
+     * Sets the forks of a day.
+     *
+     * @param forks 0 to search only when asked
+     * @throws Problem when it is neither 0 nor enough for a search
+     */
+    @Transactional
+    public void allow(long project, int forks) {
+        if (forks == 0) {
+            rules.deleteById(project);
+        } else if (forks < CauseQuestion.LEAST_BUDGET || forks > MOST_FORKS) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "forks-per-day",
+                    "Not a number of forks",
+                    "forksPerDay: expected 0, or " + CauseQuestion.LEAST_BUDGET + " to " + MOST_FORKS + ", found "
+                            + forks);
+        } else {
+            rules.save(new AutomaticSearch(project, forks));
+        }
+    }
+
+    /** In the transaction that writes the incidents. */
+    @EventListener
+    void search(IncidentsChanged changed) {
+        changed.incidents().stream()
+                .filter(AutomaticSearches::isConfirmedRegression)
+                .forEach(this::search);
+    }
+
+    private static boolean isConfirmedRegression(Incident incident) {
+        return incident.kind() == IncidentKind.REGRESSION
+                && incident.certainty() == ChangeStatus.CONFIRMED
+                && incident.closedAt() == null;
+    }
+
+    private void search(Incident incident) {
+        int allowed = forksPerDay(incident.project());
+        if (allowed == 0
+                || !causeSearches.of(incident).isEmpty()
+                || causeSearches.plan(incident).question() == null) {
+            return;
+        }
+        long used = requests.searchedForks(incident.project(), clock.instant().minus(Duration.ofDays(1)));
+        int left = (int) Math.min(CauseSearches.USUAL_BUDGET, allowed - used);
+        if (left >= CauseQuestion.LEAST_BUDGET) {
+            causeSearches.start(incident, left, IncidentEvent.PLATEAU);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.causes.SearchPlan.Question;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.wording.ShellWords;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command line that searches for a cause. */
+public final class CauseCommand {
+    private CauseCommand() {}
+
+    /** Among the flags that two environments differ in; the person puts the benchmark in. */
+    public static String amongFlags(KnownEnvironment from, KnownEnvironment to) {
+        return ShellWords.line(List.of(
+                "./plateau",
+                "collect",
+                "why",
+                "plan.yaml",
+                "--benchmark",
+                "NAME",
+                "--from",
+                side(from),
+                "--to",
+                side(to),
+                "--flags"));
+    }
+
+    static String of(Question question) {
+        List<String> words = new ArrayList<>(List.of("./plateau", "collect", "why", "plan.yaml"));
+        words.addAll(List.of("--benchmark", pattern(question.key())));
+        words.addAll(List.of("--from", side(question.from()), "--to", side(question.to())));
+        Incident.Commits commits = question.commits();
+        words.addAll(
+                commits == null
+                        ? List.of("--flags")
+                        : List.of(
+                                "--commits",
+                                commits.after() + ".." + commits.until(),
+                                "--build",
+                                "mvn -q -DskipTests package"));
+        return ShellWords.line(words);
+    }
+
+    private static String side(KnownEnvironment environment) {
+        return environment.jdk().version() + "/" + environment.flagSet();
+    }
+
+    /** Matches one line of those that the command lists where several match. */
+    private static String pattern(BenchmarkKey key) {
+        String line = key.benchmark()
+                + (key.parameters().isEmpty()
+                        ? ""
+                        : " " + key.parameters() + " " + key.mode().label() + " " + key.threads());
+        return "^" + line.replaceAll("[^A-Za-z0-9_ ,=-]", "\\\\$0")
+                + (key.parameters().isEmpty() ? "( |$)" : "$");
+    }
+}

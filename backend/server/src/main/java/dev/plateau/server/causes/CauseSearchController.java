@@ -1,0 +1,77 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.Tokens;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Page;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.Incidents;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Searches for the causes of incidents. */
+@RestController
+@RequestMapping("/api/v1/projects/{project}/incidents/{incident}/cause-searches")
+@Tag(name = "Causes", description = "Why something got slower: searches among flags and commits, verified by measuring")
+class CauseSearchController {
+    private final KnownProjects projects;
+    private final Incidents incidents;
+    private final CauseSearches causeSearches;
+    private final Tokens tokens;
+
+    CauseSearchController(KnownProjects projects, Incidents incidents, CauseSearches causeSearches, Tokens tokens) {
+        this.projects = projects;
+        this.incidents = incidents;
+        this.causeSearches = causeSearches;
+        this.tokens = tokens;
+    }
+
+    /** How long to search. */
+    record NewCauseSearch(
+            @Schema(description = "Forks at most, 10 to 500; 60 without it", example = "60") @Nullable
+            Integer budget) {}
+
+    @GetMapping(produces = "application/json")
+    @Operation(summary = "Searches for the cause of an incident, newest first")
+    Page<CauseSearchItem> list(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(causeSearches.of(find(project, incident)).stream()
+                .map(CauseSearchItem::of)
+                .toList());
+    }
+
+    @PostMapping(consumes = "application/json", produces = "application/json")
+    @ResponseStatus(HttpStatus.CREATED)
+    @Operation(
+            summary = "Have an agent search for the cause of an incident",
+            description = "Along JDK builds among the flags that differ, along commits among the commits between both"
+                    + " sides. While a search is open, the same one is answered.")
+    @ApiResponse(responseCode = "201", description = "It waits for an agent, or an agent is at it")
+    CauseSearchItem start(
+            @PathVariable String project,
+            @PathVariable long incident,
+            @RequestBody NewCauseSearch wanted,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        return CauseSearchItem.of(causeSearches.start(
+                find(project, incident),
+                Objects.requireNonNullElse(wanted.budget(), CauseSearches.USUAL_BUDGET),
+                tokens.nameOf(caller)));
+    }
+
+    private Incident find(String project, long id) {
+        return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.server.requests.CauseReport;
+import dev.plateau.server.requests.Request;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for the cause of an incident as the API tells it.
+ *
+ * @param id of the request that an agent takes
+ * @param state waiting, claimed, done, failed or withdrawn
+ * @param verified whether a cause was verified by measuring
+ * @param words what it found, as a sentence; empty until it has ended
+ */
+record CauseSearchItem(
+        long id,
+        CauseQuestion.Candidates candidates,
+        int budget,
+        String state,
+        Instant requestedAt,
+        @Nullable String agent,
+        boolean verified,
+        String words,
+        @Nullable CauseReport report) {
+    static CauseSearchItem of(SearchedCause searched) {
+        Request request = searched.request();
+        CauseQuestion search = Objects.requireNonNull(request.search());
+        return new CauseSearchItem(
+                request.id(),
+                search.candidates(),
+                search.budget(),
+                request.stateLabel(),
+                request.requestedAt(),
+                request.agent(),
+                searched.isVerified(),
+                searched.headline(),
+                searched.report());
+    }
+}

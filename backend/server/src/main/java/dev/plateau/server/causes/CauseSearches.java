@@ -1,0 +1,163 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.causes.SearchPlan.Question;
+import dev.plateau.server.incidents.Cause;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.server.requests.CauseReport;
+import dev.plateau.server.requests.Request;
+import dev.plateau.server.requests.RequestFactory;
+import dev.plateau.server.requests.Requests;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Searches for the causes of incidents. An agent makes them: it has the JDKs, the clone and the quiet machine. */
+@Service
+public class CauseSearches {
+    /** Forks of a search where nobody says how many: most searches among 30 flags need fewer. */
+    public static final int USUAL_BUDGET = 60;
+
+    private final Incidents incidents;
+    private final IncidentTriage triage;
+    private final ChangeSides sides;
+    private final BenchmarkKeys keys;
+    private final Requests requests;
+    private final RequestFactory requestFactory;
+    private final JsonMapper json;
+
+    CauseSearches(
+            Incidents incidents,
+            IncidentTriage triage,
+            ChangeSides sides,
+            BenchmarkKeys keys,
+            Requests requests,
+            RequestFactory requestFactory,
+            JsonMapper json) {
+        this.incidents = incidents;
+        this.triage = triage;
+        this.sides = sides;
+        this.keys = keys;
+        this.requests = requests;
+        this.requestFactory = requestFactory;
+        this.json = json;
+    }
+
+    /** The searches of an incident, newest first. */
+    public List<SearchedCause> of(Incident incident) {
+        return requests.ofIncident(incident.project(), incident.id()).stream()
+                .map(this::read)
+                .toList();
+    }
+
+    /** The verified cause of an incident as a sentence: that of the newest search that verified one. */
+    public Optional<String> verified(Incident incident) {
+        return of(incident).stream()
+                .filter(SearchedCause::isVerified)
+                .findFirst()
+                .map(SearchedCause::headline);
+    }
+
+    private SearchedCause read(Request request) {
+        String report = request.report();
+        return new SearchedCause(request, report == null ? null : json.readValue(report, CauseReport.class));
+    }
+
+    /**
+     * Asks an agent of the machine to search; a search that is open is the same one.
+     *
+     * @param who asks, for the history
+     * @throws Problem when there is nothing to search
+     */
+    @Transactional
+    public SearchedCause start(Incident incident, int budget, String who) {
+        if (budget < CauseQuestion.LEAST_BUDGET || budget > CauseQuestion.MOST_BUDGET) {
+            throw notPossible("A search takes " + CauseQuestion.LEAST_BUDGET + " to " + CauseQuestion.MOST_BUDGET
+                    + " forks, not " + budget + ".");
+        }
+        SearchPlan plan = plan(incident);
+        Question question = plan.question();
+        if (question == null) {
+            throw notPossible(Objects.requireNonNull(plan.obstacle()));
+        }
+        boolean isNew = of(incident).stream().noneMatch(SearchedCause::isOpen);
+        Request request = requestFactory.cause(
+                incident.project(),
+                question.change().first().score(),
+                question.search(incident.id(), budget),
+                "find the cause of incident " + incident.id());
+        if (isNew) {
+            triage.note(incident, who, "Search for the cause: at most " + budget + " forks.");
+        }
+        return read(request);
+    }
+
+    private static Problem notPossible(String why) {
+        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "not-searchable", "The cause can't be searched", why);
+    }
+
+    /** How the cause can be searched, or why not. */
+    public SearchPlan plan(Incident incident) {
+        Optional<IncidentChange> worst = incidents.members(incident.id()).stream()
+                .filter(change -> change.metric().equals(Score.PRIMARY))
+                .findFirst();
+        if (worst.isEmpty()) {
+            return SearchPlan.impossible("No score of a benchmark changed, and a search measures scores.");
+        }
+        return switch (incident.cause()) {
+            case JDK -> amongFlags(worst.get());
+            case CODE -> amongCommits(incident, worst.get());
+            case FLAGS, HOST, CONFOUNDED, UNKNOWN -> SearchPlan.impossible(reason(incident.cause()));
+        };
+    }
+
+    private static String reason(Cause cause) {
+        return switch (cause) {
+            case FLAGS -> "The JVM settings of both sides differ already: the comparison lists them.";
+            case HOST -> "The commit and the JVM are the same on both sides, so there is nothing to search among.";
+            case CONFOUNDED -> "More than one condition changed. Measure both sides again with one of them held fixed.";
+            case UNKNOWN -> "The uploads name no commit. Send one with each upload: --commit.";
+            case JDK, CODE -> throw new IllegalArgumentException(cause.label());
+        };
+    }
+
+    private SearchPlan amongFlags(IncidentChange change) {
+        return sides.of(change)
+                .map(both -> {
+                    if (!both.areOnOneHost()) {
+                        return SearchPlan.impossible(
+                                "The two JDKs were measured on two machines: measure both on one of them.");
+                    }
+                    return SearchPlan.of(question(change, both, null));
+                })
+                .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));
+    }
+
+    private SearchPlan amongCommits(Incident incident, IncidentChange change) {
+        Incident.Commits commits = incident.commits();
+        if (commits == null) {
+            return SearchPlan.impossible("The uploads do not tell between which commits it changed.");
+        }
+        return sides.of(change)
+                .map(both -> SearchPlan.of(question(change, both, commits)))
+                .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));
+    }
+
+    private Question question(IncidentChange change, ChangeSides.Sides both, Incident.@Nullable Commits commits) {
+        BenchmarkKey key = Objects.requireNonNull(
+                keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
+        return new Question(change, key, both.from(), both.to(), commits);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Where both sides of a change were measured. */
+@Component
+class ChangeSides {
+    private final RunCatalog runs;
+    private final Environments environments;
+
+    ChangeSides(RunCatalog runs, Environments environments) {
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    /** The environments of the last run before and the first one since. */
+    record Sides(KnownEnvironment from, KnownEnvironment to) {
+        boolean differ() {
+            return from.ids().environment() != to.ids().environment();
+        }
+
+        boolean areOnOneHost() {
+            return from.ids().host() == to.ids().host();
+        }
+    }
+
+    /** Empty when a run was deleted. */
+    Optional<Sides> of(IncidentChange change) {
+        Map<Long, RunFacts> both = runs
+                .byIds(List.of(change.before().run(), change.first().run()))
+                .stream()
+                .collect(Collectors.toMap(RunFacts::id, Function.identity(), (one, same) -> one));
+        RunFacts before = both.get(change.before().run());
+        RunFacts first = both.get(change.first().run());
+        if (before == null || first == null) {
+            return Optional.empty();
+        }
+        Map<Long, KnownEnvironment> known = environments.byIds(List.of(before.environmentId(), first.environmentId()));
+        return Optional.of(new Sides(
+                Objects.requireNonNull(known.get(before.environmentId())),
+                Objects.requireNonNull(known.get(first.environmentId()))));
+    }
+}

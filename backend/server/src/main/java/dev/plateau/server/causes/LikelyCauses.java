@@ -1,0 +1,83 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.knowledge.ranking.RankedChange;
+import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.knowledge.ranking.RankedFlag;
+import dev.plateau.server.causes.GrownFrames.KindGrowth;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.incidents.IncidentChange;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sorts the evidence about a change into one list: changes of the JDK that flags or frames betray, other flags that differ, and frames that grew
+ * without a known change.
+ */
+@Component
+public class LikelyCauses {
+    private static final int MOST = 6;
+
+    private final ChangeSides sides;
+    private final Environments environments;
+    private final GrownFrames grownFrames;
+
+    LikelyCauses(ChangeSides sides, Environments environments, GrownFrames grownFrames) {
+        this.sides = sides;
+        this.environments = environments;
+        this.grownFrames = grownFrames;
+    }
+
+    /** Of one change, the best supported first; empty where nothing is known. */
+    public List<LikelyCause> of(long project, IncidentChange change) {
+        List<KindGrowth> grown = grownFrames.of(project, change);
+        List<LikelyCause> causes = new ArrayList<>();
+        Set<String> explained = new HashSet<>();
+        sides.of(change).filter(ChangeSides.Sides::differ).ifPresent(both -> {
+            RankedDifferences differences = environments.differences(
+                    both.from(),
+                    both.to(),
+                    grown.stream().map(KindGrowth::frame).toList());
+            differences.changes().stream()
+                    .filter(known -> !known.frames().isEmpty() || !known.flags().isEmpty())
+                    .forEach(known -> {
+                        causes.add(cause(known, grown));
+                        explained.addAll(known.frames());
+                    });
+            differences.unexplained().forEach(flag -> causes.add(cause(flag)));
+        });
+        List<LikelyCause> frames = grown.stream()
+                .filter(growth -> !explained.contains(growth.frame()))
+                .map(growth -> new LikelyCause(growth.frame(), "", null, List.of("grew: " + growth.words())))
+                .toList();
+        return Stream.concat(causes.stream(), frames.stream()).limit(MOST).toList();
+    }
+
+    private static LikelyCause cause(RankedChange known, List<KindGrowth> grown) {
+        Stream<String> frames = grown.stream()
+                .filter(growth -> known.frames().contains(growth.frame()))
+                .map(growth -> "grew: " + growth.words());
+        return new LikelyCause(
+                known.change().title(),
+                "JDK " + known.change().releases(),
+                known.change().id(),
+                Stream.concat(frames, known.flags().stream().map(LikelyCauses::words))
+                        .toList());
+    }
+
+    private static LikelyCause cause(RankedFlag flag) {
+        return new LikelyCause(flag.name(), "", null, List.of(words(flag)));
+    }
+
+    private static String words(RankedFlag flag) {
+        if (flag.baseline() == null) {
+            return flag.name() + " is new: " + flag.candidate();
+        }
+        return flag.candidate() == null
+                ? flag.name() + " is gone, was " + flag.baseline()
+                : flag.name() + " changed " + flag.baseline() + " → " + flag.candidate();
+    }
+}

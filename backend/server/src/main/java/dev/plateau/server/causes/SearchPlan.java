@@ -1,0 +1,50 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.wire.model.BenchmarkKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the cause of an incident can be searched.
+ *
+ * @param obstacle why it can't, as a sentence; null when it can
+ * @param question what is asked of an agent; null when it can't
+ */
+public record SearchPlan(
+        @Nullable String obstacle, @Nullable Question question) {
+    /**
+     * What is asked.
+     *
+     * @param change the one that is measured: the worst of the incident
+     * @param commits whose are the candidates; null to search flags
+     */
+    public record Question(
+            IncidentChange change,
+            BenchmarkKey key,
+            KnownEnvironment from,
+            KnownEnvironment to,
+            Incident.@Nullable Commits commits) {
+        CauseQuestion search(long incident, int budget) {
+            long place = from.ids().environment();
+            return commits == null
+                    ? CauseQuestion.ofFlags(incident, place, budget)
+                    : CauseQuestion.ofCommits(incident, place, commits.after(), commits.until(), budget);
+        }
+
+        /** The command that searches without an agent. */
+        public String command() {
+            return CauseCommand.of(this);
+        }
+    }
+
+    static SearchPlan impossible(String obstacle) {
+        return new SearchPlan(obstacle, null);
+    }
+
+    static SearchPlan of(Question question) {
+        return new SearchPlan(null, question);
+    }
+}

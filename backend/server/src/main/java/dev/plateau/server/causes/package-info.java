@@ -1,0 +1,20 @@
+/** Why something got slower: searches for the cause of an incident, and what they found. */
+@ApplicationModule(
+        displayName = "Causes",
+        allowedDependencies = {
+            "access",
+            "api",
+            "catalog",
+            "environments",
+            "incidents",
+            "profiles",
+            "requests",
+            "runs",
+            "series",
+            "wording"
+        })
+@NullMarked
+package dev.plateau.server.causes;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,196 @@
+package dev.plateau.server.dashboard.run;
+
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.EnvironmentChoices;
+import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRun;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.Executions;
+import dev.plateau.server.runs.ReportedExecution;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The runs of a project, from which two can be picked to compare them. */
+@Controller
+@RequestMapping("/projects/{project}/runs")
+class RunListPage {
+    private static final int ROWS = 50;
+
+    private final Environments environments;
+    private final RunHistory history;
+    private final RunCatalog runs;
+    private final Executions executions;
+    private final RecordingCatalog recordings;
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
+    private final Deletions deletions;
+    private final Clock clock;
+
+    RunListPage(
+            Environments environments,
+            RunHistory history,
+            RunCatalog runs,
+            Executions executions,
+            RecordingCatalog recordings,
+            ExcludedRuns excludedRuns,
+            HostHealth health,
+            Deletions deletions,
+            Clock clock) {
+        this.environments = environments;
+        this.history = history;
+        this.runs = runs;
+        this.executions = executions;
+        this.recordings = recordings;
+        this.excludedRuns = excludedRuns;
+        this.health = health;
+        this.deletions = deletions;
+        this.clock = clock;
+    }
+
+    /**
+     * The query of the list's address; null for any.
+     *
+     * @param jdk feature release
+     * @param flagSet id
+     * @param host id
+     * @param commit its first digits
+     * @param before id of the last run of the page before
+     */
+    record Query(
+            @Nullable String branch,
+            @Nullable Integer jdk,
+            @Nullable Long flagSet,
+            @Nullable Long host,
+            @Nullable String commit,
+            @Nullable Long before) {
+        RunHistory.Filter filter(EnvironmentChoices choices) {
+            boolean anywhere = jdk == null && flagSet == null && host == null;
+            return new RunHistory.Filter(
+                    Objects.requireNonNullElse(branch, ""),
+                    Objects.requireNonNullElse(commit, "").strip(),
+                    anywhere
+                            ? null
+                            : choices.fitting(jdk, flagSet, host).stream()
+                                    .map(environment -> environment.ids().environment())
+                                    .toList());
+        }
+    }
+
+    /**
+     * A run with what stands beside it.
+     *
+     * @param unstable in which way its host was unstable, or null
+     * @param before id of the run before it in its environment and on its branch, or null
+     */
+    record Row(
+            RunHistory.Entry entry,
+            KnownEnvironment environment,
+            RunState state,
+            int recordings,
+            @Nullable String unstable,
+            @Nullable Long before) {
+        public RunFacts run() {
+            return entry.run();
+        }
+    }
+
+    @GetMapping
+    String list(Project project, Query query, HttpServletRequest http, Model model) {
+        EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
+        RunHistory.Filter filter = query.filter(choices);
+        long before = Objects.requireNonNullElse(query.before(), Long.MAX_VALUE);
+        List<RunHistory.Entry> found = history.newest(project.id(), filter, before, ROWS + 1);
+        List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
+        Address address = Address.of(http);
+        model.addAttribute("rows", rows(project, shown));
+        model.addAttribute("query", query);
+        model.addAttribute("choices", choices);
+        model.addAttribute(
+                "branches",
+                runs.branches(project.id()).stream()
+                        .map(branch -> new Option(branch, branch))
+                        .toList());
+        model.addAttribute("none", shown.isEmpty() && choices.all().isEmpty());
+        model.addAttribute("deletions", deletions.of(project.id()));
+        model.addAttribute("address", address);
+        model.addAttribute(
+                "next",
+                found.size() > ROWS
+                        ? address.with("before", shown.getLast().run().id())
+                        : null);
+        return "run/list";
+    }
+
+    private List<Row> rows(Project project, List<RunHistory.Entry> entries) {
+        List<Long> ids = entries.stream().map(entry -> entry.run().id()).toList();
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                entries.stream().map(entry -> entry.run().environmentId()).toList());
+        Map<String, ReportedExecution> reported = executions.byIds(
+                project.id(),
+                entries.stream()
+                        .map(entry -> entry.run().execution())
+                        .distinct()
+                        .toList());
+        Map<Long, ExcludedRun> excluded = excludedRuns.among(ids);
+        Map<Long, String> unstable = health.unstable(ids);
+        Map<Long, Long> before = history.before(project.id(), ids);
+        Map<Long, Integer> recorded = recordings.counts(ids);
+        Instant now = clock.instant();
+        return entries.stream()
+                .map(entry -> new Row(
+                        entry,
+                        Objects.requireNonNull(known.get(entry.run().environmentId())),
+                        RunState.of(
+                                entry,
+                                excluded.get(entry.run().id()),
+                                reported.get(entry.run().execution()),
+                                now),
+                        recorded.getOrDefault(entry.run().id(), 0),
+                        unstable.get(entry.run().id()),
+                        before.get(entry.run().id())))
+                .toList();
+    }
+
+    /** Leads to the comparison of the two runs that were picked; the earlier one is the baseline. */
+    @GetMapping("/compare")
+    String compare(Project project, @RequestParam(defaultValue = "") List<Long> run) {
+        List<Long> picked = run.stream().distinct().toList();
+        if (picked.size() != 2) {
+            throw Problem.badParameter(
+                    "run",
+                    "a comparison needs two runs, " + picked.size() + (picked.size() == 1 ? " is" : " are")
+                            + " selected. Go back to the list and select two.");
+        }
+        List<RunFacts> inOrder = picked.stream()
+                .map(id -> runs.find(project.id(), id)
+                        .orElseThrow(() -> new PageNotFound(
+                                "There is no run " + id + " in project " + project.name() + ".",
+                                "The list of runs shows those there are.")))
+                .sorted(Comparator.comparing(RunFacts::measuredAt).thenComparingLong(RunFacts::id))
+                .toList();
+        return "redirect:/projects/" + project.name() + "/compare?baselineRun="
+                + inOrder.getFirst().id() + "&candidateRun=" + inOrder.getLast().id();
+    }
+}

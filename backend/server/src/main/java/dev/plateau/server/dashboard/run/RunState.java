@@ -1,0 +1,51 @@
+package dev.plateau.server.dashboard.run;
+
+import dev.plateau.server.hosts.ExcludedRun;
+import dev.plateau.server.runs.ReportedExecution;
+import dev.plateau.server.runs.RunHistory;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a run is all that it was meant to be.
+ *
+ * @param word excluded, running, partial or complete
+ * @param style class of its tag
+ * @param detail why, or how far; empty when the word says it all
+ */
+record RunState(String word, String style, String detail) {
+    private static final RunState COMPLETE = new RunState("complete", "", "");
+
+    /**
+     * The state of a run in the list. What detection does with it comes before what it lacks.
+     *
+     * @param excluded null when detection uses it
+     * @param execution as its collector reported it; null when none did
+     */
+    static RunState of(
+            RunHistory.Entry entry,
+            @Nullable ExcludedRun excluded,
+            @Nullable ReportedExecution execution,
+            Instant now) {
+        if (excluded != null) {
+            return new RunState("excluded", "worse", excluded.reason());
+        }
+        if (execution != null && execution.live(now)) {
+            return new RunState("running", "", cells(execution.progress()) + " so far");
+        }
+        if (execution != null && !execution.progress().finished()) {
+            return new RunState("partial", "caution", "the execution stopped after " + cells(execution.progress()));
+        }
+        if (entry.failed() > 0) {
+            return new RunState(
+                    "partial",
+                    "caution",
+                    entry.failed() + (entry.failed() == 1 ? " benchmark" : " benchmarks") + " failed or timed out");
+        }
+        return COMPLETE;
+    }
+
+    private static String cells(ReportedExecution.Progress progress) {
+        return progress.measured() + progress.unmeasured() + " of " + progress.planned() + " cells";
+    }
+}

@@ -1,0 +1,84 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.SeriesView;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The series of one benchmark.
+ *
+ * @param rows by conditions and environment; at least one
+ */
+record SeriesGroup(List<SeriesRow> rows) {
+    /** Orders of the list: names in the address. */
+    static final String BY_STATE = "state";
+
+    static final String BY_NEWEST = "newest";
+
+    private static final Comparator<SeriesGroup> NAME =
+            Comparator.comparing(group -> group.first().benchmark());
+
+    /** The groups of rows that are sorted by the name of their benchmark within the group, in an order of the list. */
+    static List<SeriesGroup> of(List<SeriesRow> rows, String order) {
+        Map<String, List<SeriesRow>> byName = rows.stream()
+                .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()));
+        Comparator<SeriesGroup> comparator = switch (order) {
+            case BY_STATE ->
+                Comparator.comparing(SeriesGroup::worst)
+                        .thenComparing(SeriesGroup::largest, Comparator.reverseOrder())
+                        .thenComparing(NAME);
+            case BY_NEWEST ->
+                Comparator.comparing(SeriesGroup::newest, Comparator.reverseOrder())
+                        .thenComparing(NAME);
+            default -> NAME;
+        };
+        return byName.values().stream().map(SeriesGroup::new).sorted(comparator).toList();
+    }
+
+    private SeriesRow first() {
+        return rows.getFirst();
+    }
+
+    private SeriesState worst() {
+        return rows.stream()
+                .map(SeriesRow::state)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    private double largest() {
+        return rows.stream()
+                .filter(row -> row.state() == worst())
+                .mapToDouble(SeriesRow::magnitude)
+                .max()
+                .orElse(0);
+    }
+
+    private Instant newest() {
+        return rows.stream()
+                .map(row -> row.view().series().last())
+                .filter(Objects::nonNull)
+                .map(last -> Objects.requireNonNull(last).at())
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
+    }
+
+    private SeriesView view() {
+        return first().view();
+    }
+
+    /** "Locks.lazy". */
+    public String title() {
+        return view().benchmark();
+    }
+
+    /** "org.example". */
+    public String packageName() {
+        return view().packageName();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.wording.Names;
+import dev.plateau.server.wording.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A series in the list.
+ *
+ * @param change the newest confirmed change point that lasts, found lately; else null
+ * @param trend its newest points; null before they are read
+ */
+record SeriesRow(
+        SeriesView view,
+        SeriesState state,
+        @Nullable StoredChangePoint change,
+        @Nullable TrendLine trend) {
+    /** The same with its newest points. */
+    SeriesRow with(@Nullable TrendLine line) {
+        return new SeriesRow(view, state, change, line);
+    }
+
+    /** Full name of the benchmark: rows of one name are a group. */
+    String benchmark() {
+        return view.key().benchmark();
+    }
+
+    /** Conditions of the benchmark: "average time, 4 threads, size=10". */
+    public String conditions() {
+        return Names.conditions(view.key());
+    }
+
+    /** "+12.0 %"; empty if the state is not a change. */
+    public String size() {
+        return change == null || change.shift().ratio() == null
+                ? ""
+                : Quantity.change(change.shift().ratio());
+    }
+
+    /** The size of the change on the scale of logarithms, whatever its direction; 0 without one. */
+    double magnitude() {
+        return change == null || change.shift().ratio() == null
+                ? 0
+                : Math.abs(Math.log(change.shift().ratio()));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.plateau.server.requests;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plateau.wire.model.UploadLimits;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a search for a cause found: the JSON of {@code collect why --json}, described in docs/causes.md.
+ *
+ * @param culprits verified causes; none for most outcomes
+ * @param forks how many were measured
+ * @param benchmark with parameters, mode and threads
+ * @param from the side before the change, in the agent's words
+ * @param changed the side whose flags were set; that of the JDK since, unless only the older JDK has the flag
+ * @param remainder share of the change that all other candidates explain
+ * @param together share of all culprits together
+ * @param restored share of all candidates together
+ * @param difference between the sides, where it was not reproduced
+ * @param visible smallest change that could have been seen then: 0.05 for 5 %
+ * @param suspects candidates that hold 90 % of the probability, where it is not sure
+ * @param levels level of each position, where there is no single step
+ * @param log each fork in its order
+ */
+public record CauseReport(
+        CauseOutcome outcome,
+        List<Culprit> culprits,
+        int forks,
+        @Schema(maxLength = UploadLimits.LONG_NAME) String benchmark,
+        String from,
+        String to,
+        String changed,
+        @Nullable CauseShare remainder,
+        @Nullable CauseShare together,
+        @Nullable CauseShare restored,
+        @Nullable CauseRatio difference,
+        @Nullable Double visible,
+        @Nullable List<String> suspects,
+        @Nullable List<Double> levels,
+        @Nullable List<String> candidates,
+        @Nullable List<CauseFork> log) {
+    /** How a search ended. */
+    public enum CauseOutcome {
+        @JsonProperty("culprit")
+        CULPRIT,
+        @JsonProperty("several")
+        SEVERAL,
+        @JsonProperty("not-the-flags")
+        NOT_THE_FLAGS,
+        @JsonProperty("not-reproduced")
+        NOT_REPRODUCED,
+        @JsonProperty("mixture")
+        MIXTURE,
+        @JsonProperty("not-a-step")
+        NOT_A_STEP,
+        @JsonProperty("unsure")
+        UNSURE
+    }
+
+    /**
+     * A verified cause.
+     *
+     * @param kind flag, property, jdk or commit
+     * @param name of the flag, or the commit
+     * @param setting as it is written for the JVM; of a commit its subject
+     * @param share of the change
+     * @param low lower end of its 95 % interval
+     */
+    public record Culprit(
+            String kind,
+            String name,
+            @Schema(maxLength = UploadLimits.LONG_TEXT) String setting,
+            double share,
+            double low,
+            double high) {}
+
+    /** A share of the change with its 95 % interval: 1 for all of it. */
+    public record CauseShare(double share, double low, double high) {}
+
+    /** Score since over score before with its 99 % interval. */
+    public record CauseRatio(double ratio, double low, double high) {}
+
+    /**
+     * One fork.
+     *
+     * @param route {@code back}, {@code forward} or {@code commits}
+     * @param variant which candidates were applied
+     * @param median of its iterations, in the unit of the benchmark; NaN if the fork failed
+     * @param problem why the fork failed; empty otherwise
+     */
+    public record CauseFork(
+            int number,
+            String route,
+            @Schema(maxLength = UploadLimits.LONG_TEXT) String variant,
+            double median,
+
+            @Schema(maxLength = UploadLimits.LONG_TEXT) @Nullable
+            String problem) {}
+
+    public CauseReport {
+        Objects.requireNonNull(outcome, "outcome");
+        Objects.requireNonNull(culprits, "culprits");
+        if (culprits.isEmpty() && (outcome == CauseOutcome.CULPRIT || outcome == CauseOutcome.SEVERAL)) {
+            throw new IllegalArgumentException("culprits: this outcome needs at least one");
+        }
+    }
+
+    /** Whether a cause is verified by measuring. */
+    public boolean isVerified() {
+        return outcome == CauseOutcome.CULPRIT || outcome == CauseOutcome.SEVERAL;
+    }
+}

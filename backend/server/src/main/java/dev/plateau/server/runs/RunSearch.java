@@ -1,0 +1,105 @@
+package dev.plateau.server.runs;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds runs and commits by words among the newest runs of projects. The index {@code run_of_project} leads to those, so that a search reads as many
+ * rows as its scopes allow, however many runs there are.
+ */
+@Component
+public class RunSearch {
+    private static final String NEWEST = """
+            from unnest(?::bigint[], ?::int[]) with ordinality as scope (project, newest, place)
+            cross join lateral (
+              select * from run where project_id = scope.project order by id desc limit scope.newest) r
+            """;
+
+    private final JdbcClient jdbc;
+
+    RunSearch(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /**
+     * What is searched.
+     *
+     * @param newest so many newest runs of the project
+     */
+    public record Scope(long project, int newest) {}
+
+    /**
+     * A word of the search.
+     *
+     * @param text in lower case
+     * @param pattern of LIKE, for texts that contain the word
+     * @param environments ids of those whose names contain the word
+     */
+    public record Word(String text, String pattern, Collection<Long> environments) {}
+
+    /**
+     * A measured commit.
+     *
+     * @param branch of one of its runs; null when none tells
+     * @param last when its newest run measured
+     */
+    public record FoundCommit(
+            long project, String commit, @Nullable String branch, int runs, Instant last) {}
+
+    /** A run with its project. */
+    public record FoundRun(long project, RunFacts run) {}
+
+    /** Commits that contain all words: first those that begin with the first word, then by scope, then the newest. */
+    public List<FoundCommit> commits(List<Scope> scopes, List<Word> words, int most) {
+        return scoped("""
+                        select scope.project, r.commit_sha, max(r.branch) as branch, count(*) as runs, max(r.measured_at) as last
+                        """ + NEWEST + """
+                        where lower(r.commit_sha) like all(?::text[])
+                        group by scope.project, scope.place, r.commit_sha
+                        order by starts_with(lower(r.commit_sha), ?) desc, scope.place, max(r.id) desc limit ?
+                        """, scopes)
+                .param(words.stream().map(Word::pattern).toArray(String[]::new))
+                .param(words.getFirst().text())
+                .param(most)
+                .query((row, number) -> new FoundCommit(
+                        row.getLong("project"),
+                        row.getString("commit_sha"),
+                        row.getString("branch"),
+                        row.getInt("runs"),
+                        row.getObject("last", OffsetDateTime.class).toInstant()))
+                .list();
+    }
+
+    /** Runs with all words in id, branch, commit or environment: first those whose id is a word, then by scope, then the newest. */
+    public List<FoundRun> runs(List<Scope> scopes, List<Word> words, int most) {
+        List<Object> values = new ArrayList<>();
+        StringBuilder conditions = new StringBuilder(" where true");
+        for (Word word : words) {
+            conditions.append(
+                    " and (lower(concat_ws(' ', 'run', r.id, r.branch, r.commit_sha)) like ? or r.environment_id = any(?))");
+            values.add(word.pattern());
+            values.add(word.environments().toArray(Long[]::new));
+        }
+        return scoped(
+                        "select scope.project, r.* " + NEWEST + conditions
+                                + " order by r.id::text = any(?::text[]) desc, scope.place, r.id desc limit ?",
+                        scopes)
+                .params(values)
+                .param(words.stream().map(Word::text).toArray(String[]::new))
+                .param(most)
+                .query((row, number) -> new FoundRun(row.getLong("project"), RunCatalog.run(row, number)))
+                .list();
+    }
+
+    private JdbcClient.StatementSpec scoped(String sql, List<Scope> scopes) {
+        return jdbc.sql(sql)
+                .param(scopes.stream().map(Scope::project).toArray(Long[]::new))
+                .param(scopes.stream().map(Scope::newest).toArray(Integer[]::new));
+    }
+}

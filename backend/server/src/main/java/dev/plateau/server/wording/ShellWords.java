@@ -1,0 +1,21 @@
+package dev.plateau.server.wording;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Words for a POSIX shell. What uploads named is quoted: nobody's shell shall do what a name says. */
+public final class ShellWords {
+    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
+
+    private ShellWords() {}
+
+    /** A command with its arguments. */
+    public static String line(List<String> words) {
+        return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,33 @@
+package dev.plateau.collector;
+
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.jdk.JvmSearch;
+import dev.plateau.collector.usage.WrongUsage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The option that adds JDKs to those found. */
+final class JdkFolders {
+    @Option(
+            names = "--jdk",
+            paramLabel = "PATH",
+            description = "A JDK's folder, beside those found and whatever the plan selects. May be repeated.")
+    private List<Path> folders = new ArrayList<>();
+
+    /** All JDKs of this machine and those given, oldest first. */
+    List<Jvm> find() throws WrongUsage, IOException, InterruptedException {
+        return new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(folders);
+    }
+
+    /** Those given. */
+    List<Jvm> given() throws WrongUsage, IOException, InterruptedException {
+        List<Jvm> given = new ArrayList<>();
+        for (Path folder : folders) {
+            given.add(JvmSearch.named(folder, JvmSearch.OPTION));
+        }
+        return given;
+    }
+}

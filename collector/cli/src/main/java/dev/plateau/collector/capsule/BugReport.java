@@ -1,0 +1,139 @@
+package dev.plateau.collector.capsule;
+
+import dev.plateau.collector.screen.NumberText;
+import dev.plateau.collector.why.SearchText;
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Mode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** {@code bug.md}: a text in the order of the JDK's bug system, to be read and completed by the person who files it. */
+final class BugReport {
+    private final CapsuleFacts facts;
+    private final CapsuleSide from;
+    private final CapsuleSide to;
+
+    BugReport(CapsuleFacts facts) {
+        this.facts = facts;
+        this.from = facts.pair().from();
+        this.to = facts.pair().to();
+    }
+
+    String text() throws IOException {
+        List<String> lines = new ArrayList<>();
+        section(lines, "# Synopsis", synopsis());
+        section(lines, "# Description", "");
+        section(lines, "ADDITIONAL SYSTEM INFORMATION :", system());
+        section(lines, "A DESCRIPTION OF THE PROBLEM :", description());
+        section(lines, "REGRESSION : " + regression(), "");
+        section(lines, "STEPS TO FOLLOW TO REPRODUCE THE PROBLEM :", steps());
+        section(lines, "EXPECTED VERSUS ACTUAL BEHAVIOR :", "");
+        section(lines, "EXPECTED -", score(from));
+        section(lines, "ACTUAL -", score(to) + "\n" + ratio());
+        section(lines, "CUSTOMER SUBMITTED WORKAROUND :", workaround());
+        section(lines, "FREQUENCY :", "always");
+        return String.join("\n", lines).stripTrailing() + "\n";
+    }
+
+    private static void section(List<String> lines, String title, String text) {
+        lines.add(title);
+        lines.add("");
+        if (!text.isEmpty()) {
+            lines.add(text);
+            lines.add("");
+        }
+    }
+
+    /** How much longer an operation takes after the change: above 1 for a regression. */
+    private double slowdown() {
+        double ratio = facts.pair().ratio().ratio();
+        return facts.key().mode() == Mode.THROUGHPUT ? 1 / ratio : ratio;
+    }
+
+    private String synopsis() {
+        double slowdown = slowdown();
+        String size = slowdown >= 2
+                ? String.format(Locale.ROOT, "takes %.1f times as long", slowdown)
+                : slowdown >= 1
+                        ? String.format(Locale.ROOT, "takes %.1f %% longer", 100 * (slowdown - 1))
+                        : String.format(Locale.ROOT, "takes %.1f %% less time", 100 * (1 - slowdown));
+        return facts.key().shortName() + " " + size + " on " + side(to) + " than on " + side(from);
+    }
+
+    /** Build of the JVM, or the whole name where both sides are of one build. */
+    private String side(CapsuleSide side) {
+        return from.jdk().equals(to.jdk()) ? side.name() : side.jdk().vmVersion();
+    }
+
+    private String system() {
+        Environment.Host host = facts.host().host();
+        return host.label() + ", " + host.os() + ", " + (host.memoryBytes() >> 20) + " MiB of memory\n" + jdk(from)
+                + (from.jdk().equals(to.jdk()) ? "" : "\n" + jdk(to));
+    }
+
+    private static String jdk(CapsuleSide side) {
+        Environment.Jdk jdk = side.jdk();
+        return jdk.vendor() + " " + jdk.version() + ", " + jdk.vmName() + " (build " + jdk.vmVersion() + ")";
+    }
+
+    private String description() throws IOException {
+        return "The JMH benchmark `" + facts.result().cell().text() + "` "
+                + (slowdown() >= 1 ? "is slower" : "is faster")
+                + " on " + to.name() + " than on " + from.name()
+                + ". The forks of both sides ran in random order on one machine.\n\n"
+                + "Search for the cause (evidence/search.json has every fork, evidence/flags.txt the flags that differ):\n\n"
+                + new SearchText(facts.result())
+                        .findings().stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
+    }
+
+    private String regression() {
+        return slowdown() >= 1 ? "Last worked in version " + from.jdk().version() : "No, " + to.name() + " is faster";
+    }
+
+    private String steps() {
+        String jar = facts.withJar()
+                ? ""
+                : "The jars are not part of the capsule. " + facts.howToBuild() + ". Give them with -j JAR. SHA-256: "
+                        + to.jars().get(0).sha256() + ".\n\n";
+        return jar + "With the folders of the JDKs:\n\n    sh reproduce.sh " + ReproduceScript.sides(facts)
+                + "\n\nThe last line is REPRODUCED, NOT REPRODUCED or CAN'T SAY. By hand:\n\n    # " + from.name()
+                + "\n    "
+                + command(from) + "\n    # " + to.name() + "\n    " + command(to);
+    }
+
+    private static String command(CapsuleSide side) {
+        String classPath = side.jars().stream().map(PackedJar::file).collect(Collectors.joining(":"));
+        return "java "
+                + side.command(classPath, "result.json").stream()
+                        .map(ReproduceScript::shell)
+                        .collect(Collectors.joining(" "));
+    }
+
+    private String score(CapsuleSide side) {
+        ScoreInterval interval = CapsulePair.interval(side);
+        return side.name() + ": "
+                + NumberText.score(CapsulePair.score(side), interval.low(), interval.high(), facts.unit())
+                + ", 99 % CI, "
+                + side.measured().medians().size() + " forks";
+    }
+
+    private String ratio() {
+        RatioInterval.Known ratio = facts.pair().interval();
+        return NumberText.ratio(ratio.ratio()) + " times the score before (99 % CI " + NumberText.ratio(ratio.low())
+                + " to " + NumberText.ratio(ratio.high()) + ")";
+    }
+
+    private String workaround() {
+        List<String> options = facts.result().remedy();
+        return options.isEmpty()
+                ? "none known"
+                : "`" + String.join(" ", options) + "` on " + facts.result().changed()
+                        + " (after -XX:+UnlockDiagnosticVMOptions or -XX:+UnlockExperimentalVMOptions, where the JVM asks"
+                        + " for it)";
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plateau.collector.capsule;
+
+import dev.plateau.collector.digest.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What identifies the files of a JDK build beyond its version.
+ *
+ * @param modules SHA-256 of {@code lib/modules}; null before JDK 9
+ * @param libjvm SHA-256 of the JVM's library; null where it has another place
+ */
+record JdkDigests(@Nullable String modules, @Nullable String libjvm) {
+    private static final List<String> LIBRARIES =
+            List.of("lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll");
+
+    private static final int BUFFER = 1 << 20;
+
+    static JdkDigests of(Path home) throws IOException {
+        Optional<Path> library = LIBRARIES.stream()
+                .map(home::resolve)
+                .filter(Files::isRegularFile)
+                .findFirst();
+        Path modules = home.resolve("lib").resolve("modules");
+        return new JdkDigests(
+                Files.isRegularFile(modules) ? sha256(modules) : null,
+                library.isPresent() ? sha256(library.get()) : null);
+    }
+
+    private static String sha256(Path file) throws IOException {
+        Sha256 digest = new Sha256();
+        try (InputStream in = Files.newInputStream(file)) {
+            for (byte[] piece = in.readNBytes(BUFFER); piece.length > 0; piece = in.readNBytes(BUFFER)) {
+                digest.add(piece);
+            }
+        }
+        return digest.hex();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.plateau.collector.capsule;
+
+import dev.plateau.collector.digest.Sha256;
+import dev.plateau.collector.measure.JarsDigest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One element of a class path, and its place in the capsule.
+ *
+ * @param source on this machine: never written
+ * @param file in the capsule: {@code jars/benchmarks.jar}
+ * @param sha256 of the file's bytes; of a folder, over names and contents of its files
+ */
+record PackedJar(Path source, String file, String sha256, long bytes) {
+    /**
+     * All elements of a class path.
+     *
+     * @param folder in the capsule, with a slash at its end
+     */
+    static List<PackedJar> of(List<Path> classPath, String folder) throws IOException {
+        List<PackedJar> jars = new ArrayList<>();
+        for (Path jar : classPath) {
+            String number = classPath.size() == 1 ? "" : jars.size() + 1 + "-";
+            boolean isFolder = Files.isDirectory(jar);
+            long bytes = 0;
+            for (Path file : files(jar)) {
+                bytes += Files.size(file);
+            }
+            jars.add(new PackedJar(
+                    jar,
+                    folder + number + jar.toAbsolutePath().normalize().getFileName(),
+                    isFolder ? JarsDigest.of(List.of(jar)) : Sha256.of(Files.readAllBytes(jar)),
+                    bytes));
+        }
+        return jars;
+    }
+
+    private static List<Path> files(Path jar) throws IOException {
+        try (Stream<Path> walk = Files.walk(jar)) {
+            return walk.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    boolean isFolder() {
+        return Files.isDirectory(source);
+    }
+
+    /** Files by their entry in the zip. */
+    Map<String, Path> entries() throws IOException {
+        Map<String, Path> entries = new LinkedHashMap<>();
+        for (Path each : files(source)) {
+            String below = source.relativize(each).toString().replace('\\', '/');
+            entries.put(below.isEmpty() ? file : file + "/" + below, each);
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.plateau.collector.why;
+
+import dev.plateau.collector.measure.Job;
+import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.search.SearchOutcome.Culprit;
+import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.Variant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Two sides that somebody else can measure again: those of the question, or those right before and after the cause. */
+public record ComparedSides(MeasuredSide from, MeasuredSide to) {
+    /**
+     * The sides of a result: on a path with one culprit the build or commit before it and itself, else both ends.
+     */
+    public static ComparedSides of(SearchResult result) {
+        if (result.route() instanceof FlagRoute) {
+            SearchedCell cell = result.cell();
+            return new ComparedSides(
+                    flagSide(result, cell.from(), Variant.REFERENCE, Variant.NONE),
+                    flagSide(result, cell.to(), Variant.NONE, Variant.REFERENCE));
+        }
+        int last = result.route().candidates().size();
+        int culprit = result.outcome() instanceof Culprit found ? found.member().candidate() : 0;
+        return new ComparedSides(
+                MeasuredSide.of(result, Variant.prefix(culprit == 0 ? 0 : culprit - 1)),
+                MeasuredSide.of(result, Variant.prefix(culprit == 0 ? last : culprit)));
+    }
+
+    /** A search that went forward after it went back has forks of a side under both names. */
+    private static MeasuredSide flagSide(SearchResult result, Job job, Variant goingBack, Variant goingForward) {
+        List<Double> medians = Stream.concat(
+                        result.medians(FlagRoute.BACK, goingBack).stream(),
+                        result.medians(FlagRoute.FORWARD, goingForward).stream())
+                .toList();
+        return new MeasuredSide(job.environment().id(), result.cell().matrix(), job, medians);
+    }
+
+    /** One JDK with and without the verified flags: the side that is like the near one first. Empty without such flags or their forks. */
+    public static Optional<ComparedSides> ofFlags(SearchResult result) {
+        if (!(result.route() instanceof FlagRoute flags)) {
+            return Optional.empty();
+        }
+        List<Integer> verified = SearchReport.verified(result.outcome()).stream()
+                .map(Member::candidate)
+                .toList();
+        MeasuredSide plain = MeasuredSide.of(result, Variant.NONE);
+        MeasuredSide applied = MeasuredSide.of(result, Variant.of(verified));
+        return verified.isEmpty()
+                        || applied.medians().size() < 2
+                        || plain.medians().size() < 2
+                ? Optional.empty()
+                : Optional.of(flags.isBack() ? new ComparedSides(applied, plain) : new ComparedSides(plain, applied));
+    }
+
+    /** Log of the ratio of both sides, the second over the first; empty below two forks of a side. */
+    public Optional<LogRatio> ratio() {
+        return from.summary().flatMap(near -> to.summary().flatMap(far -> LogRatio.welch(near, far)));
+    }
+
+    /** Whether one JDK is enough to measure both. */
+    public boolean isOneBuild() {
+        return from.job()
+                .environment()
+                .jvm()
+                .jdk()
+                .equals(to.job().environment().jvm().jdk());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plateau.collector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.collector.send.FakeServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An agent that is asked for a cause: by a server that it works for, and by one that wants more than that. */
+class AgentSearchTest extends AgentProcessTest {
+    @BeforeEach
+    void write() throws Exception {
+        plan = SpecimenPlan.write(folder, """
+                benchmarks: {include: Specimens\\.(compiled|sized)$}
+                git: project
+                flagSets:
+                  default: []
+                  interpreted: [-XX:-UseCompiler, -XX:MaxInlineLevel=3]
+                """);
+        Path repository = Files.createDirectories(folder.resolve("project"));
+        git(repository, "init", "--quiet");
+        git(repository, "commit", "--quiet", "--allow-empty", "--message", "one");
+    }
+
+    /** @param search the fields of the search beside {@code from} and the budget */
+    private String search(String flagSet, String search) {
+        String sides = request("compiled", jdk.vmVersion(), "null", "find the cause of incident 3")
+                .replace("\"flagSet\":\"serial\"", "\"flagSet\":\"" + flagSet + "\"")
+                .strip();
+        String from = sides.replaceAll("(?s).*\"environment\":(.*),\\s*\"commit\".*", "$1")
+                .replace("\"flagSet\":\"" + flagSet + "\"", "\"flagSet\":\"default\"");
+        return sides.substring(0, sides.length() - 1) + ",\"search\":{\"incident\":3,\"budget\":150,\"from\":" + from
+                + "," + search + "}}";
+    }
+
+    private JsonNode lastEnd(FakeServer server) {
+        return new JsonMapper().readTree(lastPut(server));
+    }
+
+    @Test
+    void searchesTheFlagAndSendsTheReport() throws Exception {
+        try (FakeServer server = new FakeServer()
+                .reply(200, search("interpreted", "\"candidates\":\"FLAGS\""), null)
+                .reply(204, "", null)) {
+            Process agent = start(server);
+            assertThat(agent.waitFor(5, TimeUnit.MINUTES)).as(output()).isTrue();
+
+            JsonNode end = lastEnd(server);
+            assertThat(end.path("done").asBoolean()).as(output()).isTrue();
+            assertThat(end.path("report").path("outcome").asString()).isEqualTo("culprit");
+            assertThat(end.path("report")
+                            .path("culprits")
+                            .path(0)
+                            .path("setting")
+                            .asString())
+                    .isEqualTo("-XX:+UseCompiler");
+        }
+    }
+
+    /** The server may ask for what this agent offers, and for nothing else. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "default -XX:OnError=reboot | `\"candidates\":\"FLAGS\"` | no flag set",
+                "interpreted | `\"candidates\":\"COMMITS\",\"after\":\"--upload-pack=reboot\",\"until\":\"HEAD\"` | is no commit",
+                "interpreted | `\"candidates\":\"COMMITS\",\"after\":\"0123456789\",\"until\":\"0123456789\"` | does not have it",
+            },
+            delimiter = '|')
+    void refusesWhatItDoesNotOffer(String flagSet, String search, String words) throws Exception {
+        try (FakeServer server =
+                new FakeServer().reply(200, search(flagSet, search), null).reply(204, "", null)) {
+            agent(server, "--build", "touch built");
+
+            assertThat(lastEnd(server).path("done").asBoolean()).as(output()).isFalse();
+            assertThat(lastEnd(server).path("outcome").asString()).contains(words);
+            assertThat(lastEnd(server).path("report").isNull()).isTrue();
+            assertThat(folder.resolve("project/built")).doesNotExist();
+        }
+    }
+
+    @Test
+    void needsACommandToSearchCommits() throws Exception {
+        try (FakeServer server = new FakeServer()
+                .reply(
+                        200,
+                        search(
+                                "default",
+                                "\"candidates\":\"COMMITS\",\"after\":\"0123456789\",\"until\":\"0123456789\""),
+                        null)
+                .reply(204, "", null)) {
+            agent(server);
+
+            assertThat(lastEnd(server).path("outcome").asString()).contains("--build COMMAND");
+        }
+    }
+}
