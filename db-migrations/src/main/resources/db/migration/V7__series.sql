@@ -18,23 +18,26 @@ create table series (
 create index series_of_jdk_axis on series (jdk_axis_id);
 create index series_of_metric on series (project_id, metric, host_id);
 
--- One run's score in a commit series, with what a chart and a comparison need, so that neither reads raw iterations.
--- `log_mean` and `log_sd` are mean and sample standard deviation of the natural logs of the fork medians; null where a value is not
--- positive, `log_sd` also with one fork.
+-- One run's score in a commit series, with what a chart and a comparison need, so that neither reads raw iterations. `log_mean` and
+-- `log_sd` are mean and sample standard deviation of the natural logs of the fork medians; null where a value is not positive, `log_sd`
+-- also with one fork. `background`: the score is bytes that JMH and the JVM allocate beside the benchmark, fewer than 32 KiB in an
+-- iteration (BackgroundAllocation).
 create table point (
-    series_id   bigint      not null,
-    position    timestamptz not null,
-    score_id    bigint      not null,
-    run_id      bigint      not null,
-    branch      text,
-    commit_sha  text,
-    score       float8      not null,
-    low         float8,
-    high        float8,
-    forks       int         not null,
-    log_mean    float8,
-    log_sd      float8,
-    primary key (series_id, position, score_id)
+    series_id  bigint      not null,
+    position   timestamptz not null,
+    score_id   bigint      not null,
+    project_id bigint      not null,
+    run_id     bigint      not null,
+    branch     text,
+    commit_sha text,
+    score      float8      not null,
+    low        float8,
+    high       float8,
+    forks      int         not null,
+    log_mean   float8,
+    log_sd     float8,
+    background boolean     not null default false,
+    primary key (series_id, position, score_id, project_id)
 );
 create index point_of_run on point (run_id);
 

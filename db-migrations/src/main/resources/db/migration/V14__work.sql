@@ -8,10 +8,3 @@ create table lease (
     ends_at    timestamptz not null,
     primary key (queue, item)
 );
-
--- A message is SENDING from the moment a server takes it until the outcome is stored. Without a live lease its server died: it is sent again.
-alter table message
-    drop constraint message_state_check,
-    add constraint message_state_check check (state in ('WAITING', 'SENDING', 'SENT', 'GIVEN_UP', 'DROPPED'));
-drop index message_waiting;
-create index message_waiting on message (due_at, id) where state in ('WAITING', 'SENDING');
