@@ -46,14 +46,13 @@ public class AlertRule {
     private Cadence cadence;
 
     @Nullable
-    private Double silentDays;
+    private Double missingDays;
 
     @Nullable
-    private Double silentIntervals;
+    private Double missingIntervals;
 
     private boolean enabled = true;
     private Instant createdAt;
-    String createdBy;
 
     @Nullable
     Instant removedAt;
@@ -73,11 +72,9 @@ public class AlertRule {
             AlertRuleDraft rule,
             List<String> recipients,
             String secret,
-            String createdBy,
             Instant createdAt) {
         this.projectId = projectId;
         this.secret = secret;
-        this.createdBy = createdBy;
         this.createdAt = createdAt;
         change(rule, recipients);
     }
@@ -88,8 +85,8 @@ public class AlertRule {
         this.recipients = recipients.toArray(String[]::new);
         this.wanted = rule.wanted().stripped();
         this.cadence = rule.cadence();
-        this.silentDays = silence == null ? null : silence.days();
-        this.silentIntervals = silence == null ? null : silence.intervals();
+        this.missingDays = silence == null ? null : silence.days();
+        this.missingIntervals = silence == null ? null : silence.intervals();
     }
 
     void enable(boolean enabled) {
@@ -143,7 +140,7 @@ public class AlertRule {
 
     /** How long something may be silent before it tells; null for a rule that tells of changes. */
     public @Nullable MissingDataLimit silence() {
-        return silentDays == null && silentIntervals == null ? null : new MissingDataLimit(silentDays, silentIntervals);
+        return missingDays == null && missingIntervals == null ? null : new MissingDataLimit(missingDays, missingIntervals);
     }
 
     public boolean enabled() {

@@ -28,7 +28,7 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
 
     @Query("""
             select distinct rule.projectId from AlertRule rule
-            where rule.removedAt is null and rule.enabled and (rule.silentDays is not null or rule.silentIntervals is not null)
+            where rule.removedAt is null and rule.enabled and (rule.missingDays is not null or rule.missingIntervals is not null)
             order by rule.projectId
             """)
     List<Long> watchedProjects();

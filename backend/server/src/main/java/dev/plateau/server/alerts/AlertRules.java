@@ -55,11 +55,11 @@ public class AlertRules {
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public long add(long project, AlertRuleDraft rule, String who) {
+    public long add(long project, AlertRuleDraft rule) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
         AlertRule added = rules.saveAndFlush(new AlertRule(
-                project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), who, clock.instant()));
+                project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant()));
         openIncidents(project);
         return added.id();
     }

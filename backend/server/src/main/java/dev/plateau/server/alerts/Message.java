@@ -40,7 +40,7 @@ public record Message(
         REOPENED,
         /** The cause of an open incident was verified. */
         EXPLAINED,
-        SILENT
+        MISSING_DATA
     }
 
     /** How far a message is. */

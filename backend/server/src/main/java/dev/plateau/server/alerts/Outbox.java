@@ -77,8 +77,8 @@ public class Outbox {
     /** Adds a message of what a rule just noticed to be silent. */
     public void addSilence(AlertRule rule, String recipient, Instant now) {
         jdbc.sql("""
-                        insert into message (project_id, silence_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
-                        values (?, ?, ?, 'SILENT', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
+                        insert into message (project_id, missing_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
+                        values (?, ?, ?, 'MISSING_DATA', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
                         """)
                 .params(rule.project(), time(now), rule.id(), rule.channel().name(), recipient)
                 .params(time(now), time(now))
@@ -219,7 +219,7 @@ public class Outbox {
                 row.getLong("id"),
                 row.getLong("project_id"),
                 row.getLong("incident_id"),
-                instant(row, row.findColumn("silence_at")),
+                instant(row, row.findColumn("missing_at")),
                 row.getLong("rule_id"),
                 Kind.valueOf(row.getString("kind")),
                 Channel.valueOf(row.getString("channel")),

@@ -102,7 +102,7 @@ public class Deletions {
                         .single()
                 : runs.size();
         jdbc.sql("""
-                        insert into deletion (project_id, upload_id, run_id, runs, total, asked_at, asked_by)
+                        insert into deletion (project_id, upload_id, run_id, runs, total, requested_at, requested_by)
                         values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
                 .param(project)
@@ -161,8 +161,8 @@ public class Deletions {
                 row.getInt("total"),
                 row.getInt("run_count"),
                 row.getInt("step"),
-                row.getObject("asked_at", OffsetDateTime.class).toInstant(),
-                row.getString("asked_by"),
+                row.getObject("requested_at", OffsetDateTime.class).toInstant(),
+                row.getString("requested_by"),
                 row.getString("problem"));
     }
 }

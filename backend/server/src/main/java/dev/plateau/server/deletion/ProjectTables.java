@@ -7,24 +7,24 @@ final class ProjectTables {
     private static final String RULES = "select id from alert_rule where project_id = :project";
     private static final String SERIES = "select id from series where project_id = :project";
     private static final String INCIDENTS = "select id from incident where project_id = :project";
-    private static final String AUDITS = "select id from recomputation where project_id = :project";
+    private static final String AUDITS = "select id from audit where project_id = :project";
 
     /** What would act while runs disappear: messages, requests, detection. */
     static final List<Rows> BEFORE_RUNS = List.of(
             Rows.of("message"),
             Rows.within("unsubscribed", "rule_id", RULES),
-            Rows.within("silence", "rule_id", RULES),
+            Rows.within("missing_data", "rule_id", RULES),
             Rows.of("alert_rule"),
             Rows.of("request"),
             Rows.of("agent"),
-            Rows.within("failed_series", "recomputation_id", AUDITS),
-            Rows.within("disagreement", "recomputation_id", AUDITS),
-            Rows.of("recomputation"),
-            Rows.within("unjudged", "series_id", SERIES),
-            Rows.within("reweighed", "series_id", SERIES),
+            Rows.within("audit_failure", "audit_id", AUDITS),
+            Rows.within("audit_finding", "audit_id", AUDITS),
+            Rows.of("audit"),
+            Rows.within("detection_queue", "series_id", SERIES),
+            Rows.within("reevaluation", "series_id", SERIES),
             Rows.within("change_point", "series_id", SERIES),
             Rows.within("incident_event", "incident_id", INCIDENTS),
-            Rows.within("incident_member", "incident_id", INCIDENTS),
+            Rows.within("incident_change", "incident_id", INCIDENTS),
             Rows.of("incident"));
 
     /** What is left when all runs are gone. */
@@ -42,8 +42,8 @@ final class ProjectTables {
             Rows.of("refused_upload"),
             Rows.of("execution"),
             Rows.of("benchmark_key"),
-            Rows.of("judging_rule"),
-            Rows.of("rule_version"),
+            Rows.of("minimum_effect_rule"),
+            Rows.of("minimum_effect_version"),
             Rows.of("incident_threshold"),
             Rows.of("automatic_search"),
             Rows.of("upload_token"),

@@ -147,7 +147,7 @@ class RunDeletion {
         jdbc.sql("delete from request where benchmark_key_id = any(?)")
                 .param(array(unused))
                 .update();
-        jdbc.sql("delete from silence where benchmark_key_id = any(?)")
+        jdbc.sql("delete from missing_data where benchmark_key_id = any(?)")
                 .param(array(unused))
                 .update();
         jdbc.sql("delete from benchmark_key where id = any(?)")

@@ -1,7 +1,6 @@
 package dev.plateau.server.environments;
 
 import dev.plateau.wire.model.Environment.Jdk;
-import java.time.Instant;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -27,12 +26,12 @@ class EnvironmentCreation {
         this.environments = environments;
     }
 
-    void createIfNew(long project, dev.plateau.wire.model.Environment environment, Instant now) {
+    void createIfNew(long project, dev.plateau.wire.model.Environment environment) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
                 .query(row -> {});
         Host host = hosts.findByProjectIdAndFingerprint(
                         project, environment.host().fingerprint())
-                .orElseGet(() -> hosts.save(new Host(project, environment.host(), now)));
+                .orElseGet(() -> hosts.save(new Host(project, environment.host())));
         Jdk asked = environment.jdk();
         dev.plateau.server.environments.Jdk jdk = jdks.findByVendorAndVersionAndVmNameAndVmVersion(
                         Objects.requireNonNullElse(asked.vendor(), ""),
@@ -47,7 +46,7 @@ class EnvironmentCreation {
                 .findByHostIdAndJdkIdAndFlagSetId(host.id, jdk.id, flagSet.id)
                 .isEmpty()) {
             environments.saveAndFlush(new StoredEnvironment(
-                    host, jdk, flagSet, environment.flagSet().raw(), now));
+                    host, jdk, flagSet, environment.flagSet().raw()));
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.plateau.knowledge.ranking.RankedDifferences;
 import dev.plateau.wire.model.Environment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -47,13 +46,11 @@ public class Environments {
     private final JdbcClient jdbc;
     private final EnvironmentCreation creation;
     private final JsonMapper json;
-    private final Clock clock;
 
-    Environments(JdbcClient jdbc, EnvironmentCreation creation, JsonMapper json, Clock clock) {
+    Environments(JdbcClient jdbc, EnvironmentCreation creation, JsonMapper json) {
         this.jdbc = jdbc;
         this.creation = creation;
         this.json = json;
-        this.clock = clock;
     }
 
     /** The ids of an environment of a project, which is added when it is new. Runs inside the transaction of an upload. */
@@ -63,7 +60,7 @@ public class Environments {
         if (known.isPresent() && !known.get().learnsFrom(environment)) {
             return known.get().ids();
         }
-        creation.createIfNew(project, environment, clock.instant());
+        creation.createIfNew(project, environment);
         Recognised found = lookUp(project, environment).orElseThrow();
         if (found.learnsNameFrom(environment)) {
             rename(found.ids().flagSet(), environment.flagSet().name());

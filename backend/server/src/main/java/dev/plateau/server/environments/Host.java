@@ -6,7 +6,6 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A machine as one project describes it; projects on the same machine have hosts of the same fingerprint. */
@@ -32,12 +31,11 @@ class Host {
 
     int cpuCount;
     long memoryBytes;
-    Instant firstSeen;
 
     @SuppressWarnings("NullAway.Init")
     protected Host() {}
 
-    Host(long projectId, Environment.Host host, Instant firstSeen) {
+    Host(long projectId, Environment.Host host) {
         this.projectId = projectId;
         this.fingerprint = host.fingerprint();
         this.label = host.label();
@@ -46,6 +44,5 @@ class Host {
         this.cpu = host.cpu();
         this.cpuCount = host.cpuCount();
         this.memoryBytes = host.memoryBytes();
-        this.firstSeen = firstSeen;
     }
 }

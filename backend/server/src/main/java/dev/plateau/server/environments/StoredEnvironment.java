@@ -6,7 +6,6 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,16 +23,14 @@ class StoredEnvironment {
     long flagSetId;
     String[] rawFlags;
     byte @Nullable [] flagList;
-    Instant firstSeen;
 
     @SuppressWarnings("NullAway.Init")
     protected StoredEnvironment() {}
 
-    StoredEnvironment(Host host, Jdk jdk, StoredFlagSet flagSet, List<String> rawFlags, Instant firstSeen) {
+    StoredEnvironment(Host host, Jdk jdk, StoredFlagSet flagSet, List<String> rawFlags) {
         this.hostId = host.id;
         this.jdkId = jdk.id;
         this.flagSetId = flagSet.id;
         this.rawFlags = rawFlags.toArray(String[]::new);
-        this.firstSeen = firstSeen;
     }
 }

@@ -19,19 +19,19 @@ public class HostMark {
     private long hostId;
     private Instant since;
     private String text;
-    private String who;
-    private Instant at;
+    private String markedBy;
+    private Instant markedAt;
 
     @SuppressWarnings("NullAway.Init")
     protected HostMark() {}
 
-    HostMark(long projectId, long hostId, Instant since, String text, String who, Instant at) {
+    HostMark(long projectId, long hostId, Instant since, String text, String markedBy, Instant markedAt) {
         this.projectId = projectId;
         this.hostId = hostId;
         this.since = since;
         this.text = text;
-        this.who = who;
-        this.at = at;
+        this.markedBy = markedBy;
+        this.markedAt = markedAt;
     }
 
     public long id() {
@@ -53,12 +53,12 @@ public class HostMark {
     }
 
     /** A person's or a token's name. */
-    public String who() {
-        return who;
+    public String markedBy() {
+        return markedBy;
     }
 
     /** When the mark was added. */
-    public Instant at() {
-        return at;
+    public Instant markedAt() {
+        return markedAt;
     }
 }

@@ -65,12 +65,12 @@ class HostMarkController {
      *
      * @param since runs measured then and later are of the changed host
      * @param text what changed: "new BIOS"
-     * @param who a person's or a token's name
-     * @param at when the mark was added
+     * @param markedBy a person's or a token's name
+     * @param markedAt when the mark was added
      */
-    record HostMarkItem(long id, Instant since, String text, String who, Instant at) {
+    record HostMarkItem(long id, Instant since, String text, String markedBy, Instant markedAt) {
         static HostMarkItem of(HostMark mark) {
-            return new HostMarkItem(mark.id(), mark.since(), mark.text(), mark.who(), mark.at());
+            return new HostMarkItem(mark.id(), mark.since(), mark.text(), mark.markedBy(), mark.markedAt());
         }
     }
 

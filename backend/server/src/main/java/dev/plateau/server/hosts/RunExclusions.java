@@ -24,10 +24,11 @@ public class RunExclusions {
         // SQL: a series has up to 100,000 runs, which one array holds; "in" has one parameter for each.
         Map<Long, String> found = new HashMap<>();
         jdbc.sql("""
-                        select * from (select distinct on (run_id) run_id, excluded, why, who from run_mark
+                        select * from (select distinct on (run_id) run_id, excluded, reason, marked_by from run_mark
                           where run_id = any(?) order by run_id, id desc) newest where excluded
                         """).param(runs.stream().distinct().toArray(Long[]::new)).query(row -> {
-            found.put(row.getLong("run_id"), "excluded by " + row.getString("who") + ": " + row.getString("why"));
+            String reason = "excluded by " + row.getString("marked_by") + ": " + row.getString("reason");
+            found.put(row.getLong("run_id"), reason);
         });
         return found;
     }

@@ -17,19 +17,19 @@ public class RunMark {
 
     long runId;
     private boolean excluded;
-    private String why;
-    private String who;
-    private Instant at;
+    private String reason;
+    private String markedBy;
+    private Instant markedAt;
 
     @SuppressWarnings("NullAway.Init")
     protected RunMark() {}
 
-    RunMark(long runId, boolean excluded, String why, String who, Instant at) {
+    RunMark(long runId, boolean excluded, String reason, String markedBy, Instant markedAt) {
         this.runId = runId;
         this.excluded = excluded;
-        this.why = why;
-        this.who = who;
-        this.at = at;
+        this.reason = reason;
+        this.markedBy = markedBy;
+        this.markedAt = markedAt;
     }
 
     /** False where it was included again. */
@@ -37,16 +37,16 @@ public class RunMark {
         return excluded;
     }
 
-    public String why() {
-        return why;
+    public String reason() {
+        return reason;
     }
 
     /** A person's or a token's name. */
-    public String who() {
-        return who;
+    public String markedBy() {
+        return markedBy;
     }
 
-    public Instant at() {
-        return at;
+    public Instant markedAt() {
+        return markedAt;
     }
 }

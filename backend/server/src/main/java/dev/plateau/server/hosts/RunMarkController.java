@@ -54,18 +54,18 @@ class RunMarkController {
      * Somebody excluded the run, or included it again.
      *
      * @param excluded false where it was included again
-     * @param who a person's or a token's name
+     * @param markedBy a person's or a token's name
      */
-    record RunMarkItem(boolean excluded, String why, String who, Instant at) {
+    record RunMarkItem(boolean excluded, String reason, String markedBy, Instant markedAt) {
         static RunMarkItem of(RunMark mark) {
-            return new RunMarkItem(mark.excluded(), mark.why(), mark.who(), mark.at());
+            return new RunMarkItem(mark.excluded(), mark.reason(), mark.markedBy(), mark.markedAt());
         }
     }
 
     /** Why a run is excluded. */
     record NewMark(
             @Schema(minLength = 1, maxLength = 1000, example = "a backup ran meanwhile")
-            String why) {}
+            String reason) {}
 
     @GetMapping(produces = "application/json")
     @Operation(
@@ -86,7 +86,7 @@ class RunMarkController {
             @PathVariable("id") long run,
             @RequestBody NewMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        marks.exclude(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.why(), ""));
+        marks.exclude(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.reason(), ""));
         return item(run);
     }
 

@@ -31,7 +31,7 @@ public class AlertPrecision {
     /** Those that had a regression; most false alarms first. An incident counts once in each class that it has a benchmark of. */
     public List<Suite> of(long project) {
         List<Mention> mentions = jdbc.sql("""
-                        select distinct i.id, m.benchmark_key_id, i.triage from incident i join incident_member m on m.incident_id = i.id
+                        select distinct i.id, m.benchmark_key_id, i.triage from incident i join incident_change m on m.incident_id = i.id
                         where i.project_id = ? and i.kind = 'REGRESSION'
                         """)
                 .param(project)

@@ -39,7 +39,7 @@ class IncidentChanges {
 
     /** The incident that a change belongs to. */
     Optional<Long> incidentOf(long change) {
-        return jdbc.sql("select incident_id from incident_member where change_id = ?")
+        return jdbc.sql("select incident_id from incident_change where change_point_id = ?")
                 .param(change)
                 .query(Long.class)
                 .optional();
@@ -48,7 +48,7 @@ class IncidentChanges {
     /** Whether a change is the end of another one: what got better is what had got worse. */
     boolean isReturn(UpdatedChangePoint change) {
         return jdbc.sql(
-                        "select exists (select from incident_member where series_id = ? and back_at > ? and back_at <= ?)")
+                        "select exists (select from incident_change where series_id = ? and recovered_at > ? and recovered_at <= ?)")
                 .param(change.series().id())
                 .param(IncidentRows.time(change.from().position()))
                 .param(IncidentRows.time(change.to().position()))
@@ -58,7 +58,7 @@ class IncidentChanges {
 
     void add(long incident, UpdatedChangePoint change) {
         jdbc.sql("""
-                        insert into incident_member (change_id, incident_id, series_id, benchmark_key_id, metric, unit, direction,
+                        insert into incident_change (change_point_id, incident_id, series_id, benchmark_key_id, metric, unit, direction,
                             host_id, jdk_id, flag_set_id, before_score_id, before_run_id, before_at, first_score_id, first_run_id, first_at)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, now(), 0, 0, now())
                         """)
@@ -78,10 +78,10 @@ class IncidentChanges {
     void place(UpdatedChangePoint change) {
         @Nullable Point back = change.back();
         jdbc.sql("""
-                        update incident_member set before_score_id = ?, before_run_id = ?, before_commit = ?, before_at = ?,
+                        update incident_change set before_score_id = ?, before_run_id = ?, before_commit = ?, before_at = ?,
                             first_score_id = ?, first_run_id = ?, first_commit = ?, first_at = ?,
-                            back_score_id = ?, back_commit = ?, back_at = ?
-                        where change_id = ?
+                            recovered_score_id = ?, recovered_commit = ?, recovered_at = ?
+                        where change_point_id = ?
                         """)
                 .params(change.before().scoreId(), change.before().run())
                 .param(change.before().commit())
@@ -105,8 +105,8 @@ class IncidentChanges {
                 move("before", point, before);
                 move("first", point, after);
                 jdbc.sql("""
-                                update incident_member set back_score_id = ?, back_commit = ?, back_at = ?
-                                where series_id in (?, ?) and back_score_id = ?
+                                update incident_change set recovered_score_id = ?, recovered_commit = ?, recovered_at = ?
+                                where series_id in (?, ?) and recovered_score_id = ?
                                 """)
                         .params(after.score())
                         .param(after.commit())
@@ -120,7 +120,7 @@ class IncidentChanges {
 
     private void move(String place, RemovedPoint point, Neighbour to) {
         jdbc.sql("""
-                        update incident_member set PLACE_score_id = ?, PLACE_run_id = ?, PLACE_commit = ?, PLACE_at = ?
+                        update incident_change set PLACE_score_id = ?, PLACE_run_id = ?, PLACE_commit = ?, PLACE_at = ?
                         where series_id in (?, ?) and PLACE_score_id = ?
                         """.replace("PLACE", place))
                 .params(to.score(), to.run())
@@ -133,7 +133,7 @@ class IncidentChanges {
 
     /** Those of these series that have changes in incidents. */
     Set<Long> among(Collection<Long> series) {
-        return Set.copyOf(jdbc.sql("select distinct series_id from incident_member where series_id = any(?)")
+        return Set.copyOf(jdbc.sql("select distinct series_id from incident_change where series_id = any(?)")
                 .param(series.toArray(Long[]::new))
                 .query(Long.class)
                 .list());
@@ -141,7 +141,7 @@ class IncidentChanges {
 
     /** Takes changes away that were none; returns the incidents that had them. */
     List<Long> remove(Collection<Long> gone) {
-        return jdbc.sql("delete from incident_member where change_id = any(?) returning incident_id")
+        return jdbc.sql("delete from incident_change where change_point_id = any(?) returning incident_id")
                 .param(gone.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .list();
@@ -149,7 +149,7 @@ class IncidentChanges {
 
     /** The changes of incidents, those that did most harm (or good) first. */
     Map<Long, List<IncidentChange>> of(Collection<Long> incidents) {
-        List<Row> rows = jdbc.sql("select * from incident_member where incident_id = any(?) order by change_id")
+        List<Row> rows = jdbc.sql("select * from incident_change where incident_id = any(?) order by change_point_id")
                 .param(incidents.toArray(Long[]::new))
                 .query(IncidentChanges::row)
                 .list();
@@ -185,9 +185,9 @@ class IncidentChanges {
         long flagSet = row.getLong("flag_set_id");
         IncidentPoint before = place(row, "before", row.getLong("before_run_id"));
         IncidentPoint first = place(row, "first", row.getLong("first_run_id"));
-        IncidentPoint back = row.getObject("back_score_id") == null ? null : place(row, "back", 0);
+        IncidentPoint back = row.getObject("recovered_score_id") == null ? null : place(row, "recovered", 0);
         return new Row(
-                row.getLong("change_id"),
+                row.getLong("change_point_id"),
                 row.getLong("incident_id"),
                 change -> new IncidentChange(
                         change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));

@@ -101,7 +101,7 @@ class IncidentRows {
 
     /** Sets what people see of its course; {@code closedAt} and {@code backSince} null for what goes on. */
     void triage(long incident, Triage triage, @Nullable Instant closedAt, @Nullable String backSince) {
-        jdbc.sql("update incident set triage = ?, closed_at = ?, back_since = ? where id = ?")
+        jdbc.sql("update incident set triage = ?, closed_at = ?, recovered_since = ? where id = ?")
                 .param(triage.name())
                 .param(closedAt == null ? null : time(closedAt))
                 .param(backSince)
@@ -110,14 +110,14 @@ class IncidentRows {
     }
 
     void note(long incident, IncidentEvent event) {
-        jdbc.sql("insert into incident_event (incident_id, at, who, what, why) values (?, ?, ?, ?, ?)")
+        jdbc.sql("insert into incident_event (incident_id, at, actor, action, reason) values (?, ?, ?, ?, ?)")
                 .params(incident, time(event.at()), event.who(), event.what(), event.why())
                 .update();
     }
 
     /** Whether it was the server that said this last. */
     boolean saidLast(long incident, String what) {
-        return jdbc.sql("select who from incident_event where incident_id = ? and what = ? order by id desc limit 1")
+        return jdbc.sql("select actor from incident_event where incident_id = ? and action = ? order by id desc limit 1")
                 .params(incident, what)
                 .query(String.class)
                 .optional()
@@ -167,6 +167,6 @@ class IncidentRows {
                 instant(row, "muted_until"),
                 row.getObject("opened_at", OffsetDateTime.class).toInstant(),
                 instant(row, "closed_at"),
-                row.getString("back_since"));
+                row.getString("recovered_since"));
     }
 }

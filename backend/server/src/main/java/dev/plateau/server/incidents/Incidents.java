@@ -115,13 +115,13 @@ public class Incidents {
 
     /** What happened to an incident, newest first. */
     public List<IncidentEvent> history(long incident) {
-        return jdbc.sql("select at, who, what, why from incident_event where incident_id = ? order by id desc")
+        return jdbc.sql("select at, actor, action, reason from incident_event where incident_id = ? order by id desc")
                 .param(incident)
                 .query((row, number) -> new IncidentEvent(
                         row.getObject("at", OffsetDateTime.class).toInstant(),
-                        row.getString("who"),
-                        row.getString("what"),
-                        row.getString("why")))
+                        row.getString("actor"),
+                        row.getString("action"),
+                        row.getString("reason")))
                 .list();
     }
 

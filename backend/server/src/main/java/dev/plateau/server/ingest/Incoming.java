@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param digest over content and parameters
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
- * @param contentType as sent
  */
 record Incoming(
         long project,
@@ -22,5 +21,4 @@ record Incoming(
         BranchPatterns branches,
         byte[] digest,
         @Nullable String idempotencyKey,
-        long bytes,
-        String contentType) {}
+        long bytes) {}

@@ -58,8 +58,8 @@ class Receipts {
      */
     boolean reserve(UUID id, Incoming incoming, Instant receivedAt) {
         return jdbc.sql("""
-                                insert into upload (id, project_id, token_id, digest, idempotency_key, received_at, bytes, content_type, receipt)
-                                values (?, ?, ?, ?, ?, ?, ?, ?, '{}') on conflict do nothing
+                                insert into upload (id, project_id, token_id, digest, idempotency_key, received_at, bytes, receipt)
+                                values (?, ?, ?, ?, ?, ?, ?, '{}') on conflict do nothing
                                 """)
                         .param(id)
                         .param(incoming.project())
@@ -68,7 +68,6 @@ class Receipts {
                         .param(incoming.idempotencyKey())
                         .param(receivedAt.atOffset(ZoneOffset.UTC))
                         .param(incoming.bytes())
-                        .param(incoming.contentType())
                         .update()
                 > 0;
     }

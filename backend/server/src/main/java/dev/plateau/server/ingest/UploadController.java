@@ -22,7 +22,6 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
@@ -127,8 +126,7 @@ class UploadController {
                     caller.branches(),
                     parameters.digestWith(file.sha256()),
                     idempotencyKey,
-                    file.bytes(),
-                    Objects.requireNonNullElse(request.getContentType(), ""));
+                    file.bytes());
             Receipt receipt = take(incoming, file, parameters);
             URI location = URI.create("/api/v1/projects/" + found.name() + "/uploads/" + receipt.upload());
             return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)

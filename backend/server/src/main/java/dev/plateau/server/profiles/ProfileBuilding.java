@@ -69,12 +69,13 @@ class ProfileBuilding {
                 .optional();
         if (next.isPresent()) {
             long id = next.get().id();
-            leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(id));
+            leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(next.get()));
         }
         return next.isPresent();
     }
 
-    private void build(long id) {
+    private void build(Waiting waiting) {
+        long id = waiting.id();
         Optional<Integer> attempts = begin(id);
         if (attempts.isEmpty()) {
             return;
@@ -86,7 +87,7 @@ class ProfileBuilding {
         try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
             recordings.write(id, file.path());
             Recording recording = read(file.path());
-            transactions.executeWithoutResult(status -> keep(id, recording));
+            transactions.executeWithoutResult(status -> keep(waiting, recording));
         } catch (RefusedRecording | ReaderFailed refusal) {
             end(id, "REFUSED", String.valueOf(refusal.getMessage()));
         } catch (IOException | RuntimeException failure) {
@@ -133,14 +134,15 @@ class ProfileBuilding {
     }
 
     /** Stores a profile, unless another server did. */
-    private void keep(long id, Recording recording) {
+    private void keep(Waiting waiting, Recording recording) {
+        long id = waiting.id();
         boolean waits = jdbc.sql("select true from recording where id = ? and state = 'WAITING' for update")
                 .param(id)
                 .query(Boolean.class)
                 .optional()
                 .isPresent();
         if (waits) {
-            parts.keep(id, recording);
+            parts.keep(waiting.project(), id, recording);
             jdbc.sql("update recording set facts = ?::jsonb where id = ?")
                     .param(json.write(RecordedFacts.of(recording)))
                     .param(id)

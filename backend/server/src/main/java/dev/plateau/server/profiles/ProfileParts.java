@@ -43,7 +43,7 @@ class ProfileParts {
     record Part(long recording, String kind, String rule, long events, long weight, CallTree tree, List<Site> sites) {}
 
     /** Stores all kinds of a recording. */
-    void keep(long recording, Recording read) {
+    void keep(long project, long recording, Recording read) {
         long operations = read.figures().operations();
         jdbc.sql("update recording set operations = ? where id = ?")
                 .param(operations > 0 ? operations : null)
@@ -52,26 +52,32 @@ class ProfileParts {
         for (EventKind kind : EventKind.values()) {
             Profile profile = read.profile(kind);
             BlindSpot blind = BlindSpot.of(read, kind);
-            jdbc.sql(
-                            "insert into profile (recording_id, kind, observable, blind, threads) values (?, ?, ?, ?, ?::jsonb)")
+            jdbc.sql("""
+                            insert into profile (recording_id, kind, project_id, observable, blind, threads)
+                            values (?, ?, ?, ?, ?, ?::jsonb)
+                            """)
                     .param(recording)
                     .param(kind.key())
+                    .param(project)
                     .param(blind == null || !blind.whole())
                     .param(blind == null ? null : blind.reason())
                     .param(json.write(profile.threads().stream().limit(THREADS).toList()))
                     .update();
-            keep(recording, kind, KEPT, profile.kept());
-            profile.cuts().forEach(cut -> keep(recording, kind, cut.rule().key(), cut.part()));
+            keep(project, recording, kind, KEPT, profile.kept());
+            profile.cuts().forEach(cut -> keep(project, recording, kind, cut.rule().key(), cut.part()));
         }
     }
 
-    private void keep(long recording, EventKind kind, String rule, Profile.Part part) {
-        jdbc.sql("insert into profile_part (recording_id, kind, rule, events, weight, tree, sites)"
-                        + " values (?, ?, ?, ?, ?, ?, ?::jsonb)")
+    private void keep(long project, long recording, EventKind kind, String rule, Profile.Part part) {
+        jdbc.sql("""
+                        insert into profile_part (recording_id, kind, rule, project_id, events, weight, tree, sites)
+                        values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+                        """)
                 .params(
                         recording,
                         kind.key(),
                         rule,
+                        project,
                         part.events(),
                         part.weight(),
                         CallTreeBytes.write(part.tree()),

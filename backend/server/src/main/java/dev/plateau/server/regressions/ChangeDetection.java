@@ -88,9 +88,9 @@ class ChangeDetection {
     private List<OnBranch> take(int most) {
         // Without joins: a planner that takes this table for nearly empty, as it mostly is, would join it row by row.
         return jdbc.sql("""
-                        with next as materialized (select series_id from unjudged order by id limit ? for update skip locked)
-                        delete from unjudged where id = any(array(
-                          select id from unjudged where series_id = any(array(select series_id from next)) for update skip locked))
+                        with next as materialized (select series_id from detection_queue order by id limit ? for update skip locked)
+                        delete from detection_queue where id = any(array(
+                          select id from detection_queue where series_id = any(array(select series_id from next)) for update skip locked))
                         returning series_id, branch
                         """)
                 .param(most)
@@ -143,8 +143,8 @@ class ChangeDetection {
     @Transactional
     public void putBack() {
         jdbc.sql("""
-                        update unjudged set id = default
-                        where series_id in (select series_id from unjudged order by id limit 1)
+                        update detection_queue set id = default
+                        where series_id in (select series_id from detection_queue order by id limit 1)
                         """).update();
     }
 
@@ -183,7 +183,7 @@ class ChangeDetection {
         now.stream()
                 .filter(sighting -> !known.contains(sighting) || OnlineDetection.mayBeOver(scores, sighting, now))
                 .forEach(sighting -> {
-                    StoredChangePoint change = changes.keep(found.id(), branch, sighting, ids, minimum.marks(sighting));
+                    StoredChangePoint change = changes.keep(found, branch, sighting, ids, minimum.marks(sighting));
                     changed.changes().add(UpdatedChangePoint.of(found, change, sighting, points, now));
                 });
     }

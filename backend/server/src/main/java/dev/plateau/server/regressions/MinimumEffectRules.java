@@ -63,19 +63,19 @@ public class MinimumEffectRules {
 
     /** The newest versions, newest first. */
     public List<MinimumEffectVersion> versions(long project, int limit) {
-        return jdbc.sql("select * from rule_version where project_id = ? order by version desc limit ?")
+        return jdbc.sql("select * from minimum_effect_version where project_id = ? order by version desc limit ?")
                 .params(project, limit)
                 .query((row, number) -> new MinimumEffectVersion(
                         row.getInt("version"),
                         row.getObject("saved_at", OffsetDateTime.class).toInstant(),
                         row.getString("saved_by"),
                         rules(project, row.getInt("version")),
-                        SuiteShiftRule.valueOf(row.getString("common_shift"))))
+                        SuiteShiftRule.valueOf(row.getString("suite_shift"))))
                 .list();
     }
 
     private List<MinimumEffectRule> rules(long project, int version) {
-        return jdbc.sql("select * from judging_rule where project_id = ? and version = ? order by place")
+        return jdbc.sql("select * from minimum_effect_rule where project_id = ? and version = ? order by position")
                 .params(project, version)
                 .query((row, number) -> new MinimumEffectRule(
                         row.getString("metric"), row.getString("benchmarks"), row.getDouble("minimum_effect")))
@@ -158,7 +158,7 @@ public class MinimumEffectRules {
 
     private void write(long project, MinimumEffectVersion saved) {
         jdbc.sql(
-                        "insert into rule_version (project_id, version, saved_at, saved_by, common_shift) values (?, ?, ?, ?, ?)")
+                        "insert into minimum_effect_version (project_id, version, saved_at, saved_by, suite_shift) values (?, ?, ?, ?, ?)")
                 .params(project, saved.version())
                 .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
                 .params(saved.savedBy(), saved.commonShift().name())
@@ -166,7 +166,7 @@ public class MinimumEffectRules {
         for (int place = 0; place < saved.rules().size(); place++) {
             MinimumEffectRule rule = saved.rules().get(place);
             jdbc.sql("""
-                            insert into judging_rule (project_id, version, place, metric, benchmarks, minimum_effect)
+                            insert into minimum_effect_rule (project_id, version, position, metric, benchmarks, minimum_effect)
                             values (?, ?, ?, ?, ?, ?)
                             """)
                     .params(project, saved.version(), place)
@@ -184,12 +184,12 @@ public class MinimumEffectRules {
         changes.mark(step.again(), null);
         if (step.changesScores()) {
             MinimumEffectVersion after = step.after();
-            String what = after.commonShift() == SuiteShiftRule.TAKEN_OUT ? "are removed" : "are no longer removed";
+            String what = after.commonShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed";
             reevaluationQueue.remember(
                     step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }
         List<OnBranch> judged = relations.branches(step.series().keySet());
-        jdbc.sql("insert into unjudged (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
+        jdbc.sql("insert into detection_queue (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
                 .param(judged.stream().map(OnBranch::series).toArray(Long[]::new))
                 .param(judged.stream().map(OnBranch::branch).toArray(String[]::new))
                 .update();

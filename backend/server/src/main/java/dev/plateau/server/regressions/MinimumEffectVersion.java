@@ -31,7 +31,7 @@ public record MinimumEffectVersion(
 
     /** Whether scores in a unit are judged without what their runs share; bytes and counts don't follow a host. */
     boolean takesCommonShiftOutOf(String unit) {
-        return commonShift == SuiteShiftRule.TAKEN_OUT && HostDrifts.concern(unit);
+        return commonShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
     }
 
     /** The rule that decides: the most precise one that fits, of equals the first. */

@@ -110,23 +110,23 @@ public class PointDeletion {
     private void forgetAudits(long project, Collection<Long> scores, List<Long> series, Set<Long> withdrawn) {
         Long[] ids = series.toArray(Long[]::new);
         jdbc.sql("""
-                        delete from disagreement where recomputation_id in (select id from recomputation where project_id = ?)
-                          and (series_id = any(?) or score_id = any(?) or change_id = any(?))
+                        delete from audit_finding where audit_id in (select id from audit where project_id = ?)
+                          and (series_id = any(?) or score_id = any(?) or change_point_id = any(?))
                         """)
                 .param(project)
                 .param(ids)
                 .param(scores.toArray(Long[]::new))
                 .param(withdrawn.toArray(Long[]::new))
                 .update();
-        jdbc.sql("delete from failed_series where series_id = any(?)")
+        jdbc.sql("delete from audit_failure where series_id = any(?)")
                 .param(ids)
                 .update();
         // Whoever has taken a row waits for the turns of these series, and deletes it.
         jdbc.sql("""
-                        delete from unjudged where id = any(array(
-                          select id from unjudged where series_id = any(?) for update skip locked))
+                        delete from detection_queue where id = any(array(
+                          select id from detection_queue where series_id = any(?) for update skip locked))
                         """).param(ids).update();
-        jdbc.sql("delete from reweighed where series_id = any(?) or score_id = any(?)")
+        jdbc.sql("delete from reevaluation where series_id = any(?) or score_id = any(?)")
                 .param(ids)
                 .param(scores.toArray(Long[]::new))
                 .update();

@@ -48,7 +48,7 @@ class ReevaluationQueue {
     /** Places in series that are evaluated again. */
     void remember(List<PointPlace> places, String why) {
         jdbc.sql("""
-                        insert into reweighed (series_id, branch, score_id, why)
+                        insert into reevaluation (series_id, branch, score_id, reason)
                         select *, ? from unnest(?::bigint[], ?::text[], ?::bigint[])
                         """)
                 .param(why)
@@ -56,7 +56,7 @@ class ReevaluationQueue {
                 .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
                 .param(places.stream().map(PointPlace::score).toArray(Long[]::new))
                 .update();
-        jdbc.sql("insert into unjudged (series_id, branch) select distinct * from unnest(?::bigint[], ?::text[])")
+        jdbc.sql("insert into detection_queue (series_id, branch) select distinct * from unnest(?::bigint[], ?::text[])")
                 .param(places.stream().map(PointPlace::series).toArray(Long[]::new))
                 .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
                 .update();
@@ -66,7 +66,7 @@ class ReevaluationQueue {
     Map<OnBranch, Map<Long, String>> take(Collection<OnBranch> series) {
         Map<OnBranch, Map<Long, String>> taken = new HashMap<>();
         jdbc.sql("""
-                        delete from reweighed r using unnest(?::bigint[], ?::text[]) as w (series_id, branch)
+                        delete from reevaluation r using unnest(?::bigint[], ?::text[]) as w (series_id, branch)
                         where r.series_id = w.series_id and r.branch = w.branch returning r.*
                         """)
                 .param(series.stream().map(OnBranch::series).toArray(Long[]::new))
@@ -75,7 +75,7 @@ class ReevaluationQueue {
                     taken.computeIfAbsent(
                                     new OnBranch(row.getLong("series_id"), row.getString("branch")),
                                     first -> new HashMap<>())
-                            .put(row.getLong("score_id"), row.getString("why"));
+                            .put(row.getLong("score_id"), row.getString("reason"));
                 });
         return taken;
     }

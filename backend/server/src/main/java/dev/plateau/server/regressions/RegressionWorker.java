@@ -35,7 +35,7 @@ class RegressionWorker extends Worker {
     void remember(SeriesExtended event) {
         List<Long> extended = touched(event);
         List<Long> alongJdks = relations.alongJdks(extended);
-        jdbc.sql("insert into unjudged (series_id, branch) select unnest(?::bigint[]), ?")
+        jdbc.sql("insert into detection_queue (series_id, branch) select unnest(?::bigint[]), ?")
                 .param(Stream.concat(extended.stream(), alongJdks.stream())
                         .distinct()
                         .toArray(Long[]::new))
@@ -45,7 +45,7 @@ class RegressionWorker extends Worker {
 
     /** Where what a run shares is taken out, all that the run measured so far: with each benchmark more is known of its share. */
     private List<Long> touched(SeriesExtended event) {
-        return rules.current(event.project()).commonShift() == SuiteShiftRule.TAKEN_OUT
+        return rules.current(event.project()).commonShift() == SuiteShiftRule.REMOVED
                 ? relations.ofRun(event.run())
                 : event.series();
     }

@@ -90,15 +90,15 @@ public class StoredChangePoints {
 
     /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
     StoredChangePoint keep(
-            long series, String branch, DetectedChange sighting, List<Long> scores, MinimumEffectVerdict marks) {
+            Series series, String branch, DetectedChange sighting, List<Long> scores, MinimumEffectVerdict marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (sighting.id() == DetectedChange.NEW) {
             return jdbc.sql("""
-                            insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
-                                level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version, below_version)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                            insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                                level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version, below_version)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
-                    .params(series, branch, sighting.status().name())
+                    .params(series.project(), series.id(), branch, sighting.status().name())
                     .params(places(sighting, scores))
                     .params(levels(sighting.size()))
                     .param(now)
@@ -171,7 +171,7 @@ public class StoredChangePoints {
                         row.getObject("ratio", Double.class),
                         row.getObject("low", Double.class),
                         row.getObject("high", Double.class)),
-                row.getObject("found_at", OffsetDateTime.class).toInstant(),
+                row.getObject("detected_at", OffsetDateTime.class).toInstant(),
                 instant(row, "confirmed_at"),
                 instant(row, "recovered_at"),
                 new MinimumEffectVerdict(

@@ -5,5 +5,5 @@ public enum SuiteShiftRule {
     /** It is said beside the changes that begin with it: a commit can slow everything down, too. */
     SHOWN,
     /** Series are judged without it: for hosts that tell nothing of themselves, as hosted runners do. */
-    TAKEN_OUT
+    REMOVED
 }

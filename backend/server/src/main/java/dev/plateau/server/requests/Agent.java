@@ -16,7 +16,7 @@ public class Agent {
     private String name;
 
     private String host;
-    private Instant seenAt;
+    private Instant lastSeenAt;
 
     /** What tells it from all others. */
     record Key(long projectId, String name) {}
@@ -34,7 +34,7 @@ public class Agent {
     }
 
     /** When it was last heard of: asking, or at work. */
-    public Instant seenAt() {
-        return seenAt;
+    public Instant lastSeenAt() {
+        return lastSeenAt;
     }
 }

@@ -7,15 +7,15 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
-    List<Agent> findTop50ByProjectIdOrderBySeenAtDescNameAsc(long project);
+    List<Agent> findTop50ByProjectIdOrderByLastSeenAtDescNameAsc(long project);
 
-    boolean existsByProjectIdAndHostAndSeenAtAfter(long project, String host, Instant time);
+    boolean existsByProjectIdAndHostAndLastSeenAtAfter(long project, String host, Instant time);
 
     /** When an agent of a machine was last heard of. */
-    record SeenHost(String host, Instant seenAt) {}
+    record SeenHost(String host, Instant lastSeenAt) {}
 
     @Query("""
-            select agent.host as host, max(agent.seenAt) as seenAt from Agent agent
+            select agent.host as host, max(agent.lastSeenAt) as lastSeenAt from Agent agent
             where agent.projectId = :project group by agent.host
             """)
     List<SeenHost> lastSeen(long project);
@@ -23,12 +23,12 @@ interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
     /** One statement: an agent whose connection broke may ask twice at once. */
     @Modifying
     @Query("""
-            insert into Agent (projectId, name, host, seenAt) values (:project, :name, :host, :now)
-            on conflict (projectId, name) do update set host = excluded.host, seenAt = excluded.seenAt
+            insert into Agent (projectId, name, host, lastSeenAt) values (:project, :name, :host, :now)
+            on conflict (projectId, name) do update set host = excluded.host, lastSeenAt = excluded.lastSeenAt
             """)
     void see(long project, String name, String host, Instant now);
 
     @Modifying
-    @Query("update Agent agent set agent.seenAt = :now where agent.projectId = :project and agent.name = :name")
+    @Query("update Agent agent set agent.lastSeenAt = :now where agent.projectId = :project and agent.name = :name")
     void hear(long project, String name, Instant now);
 }

@@ -43,7 +43,7 @@ public class Agents {
 
     /** When an agent of each machine (by the fingerprint of its host) was last heard of: asking, or at work. */
     public Map<String, Instant> lastSeen(long project) {
-        return agents.lastSeen(project).stream().collect(Collectors.toMap(SeenHost::host, SeenHost::seenAt));
+        return agents.lastSeen(project).stream().collect(Collectors.toMap(SeenHost::host, SeenHost::lastSeenAt));
     }
 
     /** The agents of a project, the one seen last first. */

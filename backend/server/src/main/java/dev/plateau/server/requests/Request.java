@@ -49,7 +49,7 @@ public class Request {
     private int claims;
 
     @Nullable
-    private Instant heardAt;
+    private Instant lastSeenAt;
 
     @Nullable
     private Instant finishedAt;
@@ -85,7 +85,7 @@ public class Request {
     boolean hear(String name, Instant now) {
         boolean own = isOf(name);
         if (own) {
-            heardAt = now;
+            lastSeenAt = now;
         }
         return own;
     }
@@ -174,8 +174,8 @@ public class Request {
 
     /** When its agent last said that it is alive. */
     @Nullable
-    Instant heardAt() {
-        return heardAt;
+    Instant lastSeenAt() {
+        return lastSeenAt;
     }
 
     @Nullable

@@ -58,7 +58,7 @@ interface RequestRepository extends JpaRepository<Request, Long> {
     @Query("""
             update Request request set request.state = FAILED, request.finishedAt = :now,
               request.outcome = 'given up: ' || cast(request.claims as String) || ' agents began and fell silent'
-            where request.projectId = :project and request.state = CLAIMED and request.heardAt < :silent
+            where request.projectId = :project and request.state = CLAIMED and request.lastSeenAt < :silent
               and request.claims >= :most
             """)
     void giveUp(long project, Instant silent, int most, Instant now);

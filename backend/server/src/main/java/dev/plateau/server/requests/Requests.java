@@ -87,11 +87,11 @@ public class Requests {
         agents.see(project, agent);
         requests.giveUp(project, silent(), MOST_CLAIMS, clock.instant());
         return jdbc.sql("""
-                        update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, heard_at = :now
+                        update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
                         where id = (
                             select id from request
                             where project_id = :project
-                              and (state = 'WAITING' or (state = 'CLAIMED' and heard_at < :silent))
+                              and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < :silent))
                               and (host is null or host = :host)
                               and (candidates is distinct from 'COMMITS' or :builds)
                               and (commit_sha is null or :builds or starts_with(:commit, commit_sha))

@@ -79,7 +79,7 @@ public class RunRecorder {
         Run run = findOrCreate(arrival, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
         List<ScoreRows.NewScore> fresh = fresh(run, keys, uploaded, skipped);
-        List<AddedScore> added = scoreRows.insert(run.id, arrival.upload(), fresh);
+        List<AddedScore> added = scoreRows.insert(run, arrival.upload(), fresh);
         insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
         insertCalibrations(run, uploaded.calibrations());
         if (!uploaded.calibrations().isEmpty()) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Writes scores with their raw measurements in bulk. */
 @Component
 class ScoreRows {
-    private static final String TARGET = "score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
+    private static final String TARGET = "score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
             + " direction, score, score_error, low, high, fork_sizes, measurements, quantiles, quantile_values,"
             + " histogram_sizes, histogram_values, histogram_counts, settings)";
     private static final double CONFIDENCE = 0.99;
@@ -36,7 +36,7 @@ class ScoreRows {
 
     record NewScore(long benchmarkKey, Upload.Settings settings, Score score) {}
 
-    List<AddedScore> insert(long run, UUID upload, List<NewScore> scores) {
+    List<AddedScore> insert(Run run, UUID upload, List<NewScore> scores) {
         if (scores.isEmpty()) {
             return List.of();
         }
@@ -56,14 +56,15 @@ class ScoreRows {
         return added;
     }
 
-    private void write(BinaryCopy rows, long run, UUID upload, NewScore fresh, AddedScore summary) {
+    private void write(BinaryCopy rows, Run run, UUID upload, NewScore fresh, AddedScore summary) {
         Score score = fresh.score();
         boolean primary = score.metric().equals(Score.PRIMARY);
         boolean hasPercentiles = !score.percentiles().isEmpty();
         Histograms histograms = Histograms.of(score.histograms());
         rows.row(
                 summary.id(),
-                run,
+                run.projectId,
+                run.id,
                 upload,
                 fresh.benchmarkKey(),
                 score.metric(),

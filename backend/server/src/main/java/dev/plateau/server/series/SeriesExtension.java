@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 /** Makes every score of a run a point of its commit series, in the transaction that stores the run. */
 @Component
 class SeriesExtension {
-    private static final String TARGET = "point (series_id, position, score_id, run_id, branch, commit_sha,"
+    private static final String TARGET = "point (series_id, position, score_id, project_id, run_id, branch, commit_sha,"
             + " score, background, low, high, forks, log_mean, log_sd)";
 
     private final SeriesKeys keys;
@@ -36,6 +36,7 @@ class SeriesExtension {
                         series.get(i),
                         run.position(),
                         score.id(),
+                        run.project(),
                         run.run(),
                         run.branch(),
                         run.commit(),

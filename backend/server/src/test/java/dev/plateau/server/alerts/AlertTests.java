@@ -189,7 +189,7 @@ class AlertTests extends MailedTest {
     void aDigestTellsWithoutTheOneThatCantBeMade() throws Exception {
         String reader = twoIncidentsForADigest();
         long broken = jdbc.sql("""
-                        update incident_member set benchmark_key_id = -1
+                        update incident_change set benchmark_key_id = -1
                         where incident_id = (select min(id) from incident where project_id = ?) returning incident_id
                         """).param(nights.id()).query(Long.class).single();
         letItBeDue(reader);
@@ -251,8 +251,7 @@ class AlertTests extends MailedTest {
         rules.add(
                 nights.id(),
                 new AlertRuleDraft(
-                        channel, address, new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE),
-                "test");
+                        channel, address, new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE));
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", night == 12 ? commit : "c" + night, 1, benchmark -> nanos);

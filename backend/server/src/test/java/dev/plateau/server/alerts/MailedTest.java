@@ -33,7 +33,7 @@ public abstract class MailedTest extends NightlyTest {
 
     /** Has this reader told by mail. */
     public void tell(String reader, AlertFilter alertFilter, Cadence cadence) {
-        rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence), "test");
+        rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence));
     }
 
     /** Has what waits for this reader sent now. */

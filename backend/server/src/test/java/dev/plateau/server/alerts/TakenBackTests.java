@@ -123,7 +123,7 @@ class TakenBackTests extends MailedTest {
 
     private void exclude(List<Long> runs) throws Exception {
         for (long run : runs) {
-            nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"the wrong kernel\"}");
+            nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"reason\": \"the wrong kernel\"}");
         }
         nights.awaitJudged();
     }

@@ -72,7 +72,7 @@ class DeletionTests extends NightlyTest {
                         HttpRequest.newBuilder()
                                 .header("Content-Type", "application/octet-stream")
                                 .POST(BodyPublishers.ofFile(TestRecording.ofParks(folder, 100))));
-        nights.uploads().json("PUT", "/runs/" + first + "/mark", "{\"why\": \"a backup ran\"}");
+        nights.uploads().json("PUT", "/runs/" + first + "/mark", "{\"reason\": \"a backup ran\"}");
         nights.awaitJudged();
         Map<String, Collection<String>> ids = idsOfRun(first);
         var references = new References(jdbc);
@@ -96,7 +96,7 @@ class DeletionTests extends NightlyTest {
         long first = nights.runs().get(14);
         Map<String, Collection<String>> ids = idsOfRun(first);
         var references = new References(jdbc);
-        assertThat(references.holding(ids)).contains("incident_member.first_run_id", "change_point.score_id");
+        assertThat(references.holding(ids)).contains("incident_change.first_run_id", "change_point.score_id");
 
         deleteRun(first);
         awaitDeleted();
@@ -226,7 +226,7 @@ class DeletionTests extends NightlyTest {
         nights.uploads().json("POST", "/alert-rules", "{\"recipients\": [\"ada@example.org\"]}");
         upload(0, 14, 100);
         upload(14, 21, 140);
-        nights.uploads().json("PUT", "/runs/" + nights.runs().get(3) + "/mark", "{\"why\": \"a backup ran\"}");
+        nights.uploads().json("PUT", "/runs/" + nights.runs().get(3) + "/mark", "{\"reason\": \"a backup ran\"}");
         nights.uploads().send("", file(row("a.B.x"), row("a.B.x")));
         nights.uploads().json("PUT", "/judging-rules", """
                 {"basedOn": 0, "rules": [{"metric": "score", "benchmarks": "", "minimumEffect": 0.02}]}
@@ -240,15 +240,15 @@ class DeletionTests extends NightlyTest {
         Map<String, Collection<String>> ids = references.ofProject(nights.id());
         assertThat(references.holding(ids))
                 .contains(
-                        "incident_member.incident_id",
+                        "incident_change.incident_id",
                         "message.rule_id",
-                        "incident_member.change_id",
+                        "incident_change.change_point_id",
                         "point.score_id",
                         "refused_upload.project_id",
                         "environment.host_id",
                         "calibrated_run.host_state_id",
                         "point.run_id",
-                        "judging_rule.project_id");
+                        "minimum_effect_rule.project_id");
         String question =
                 server.get("/projects/" + nights.project() + "/delete").body();
         assertThat(question).contains("22 uploads", "22 runs", "1 incidents");

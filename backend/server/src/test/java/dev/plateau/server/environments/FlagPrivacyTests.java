@@ -69,7 +69,7 @@ class FlagPrivacyTests {
                 .query(Long.class)
                 .single();
         long host = jdbc.sql(
-                        "insert into host (id, project_id, fingerprint, label, first_seen) values (nextval('ids'), ?, 'old', 'old', now()) returning id")
+                        "insert into host (id, project_id, fingerprint, label) values (nextval('ids'), ?, 'old', 'old') returning id")
                 .param(project)
                 .query(Long.class)
                 .single();
@@ -81,8 +81,8 @@ class FlagPrivacyTests {
                         "insert into flag_list (digest, flags) values ('\\x02', '{\"OnError\": \"hunter2secret\", \"UseG1GC\": \"true\"}')")
                 .update();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, flag_list, first_seen)
-                        values (nextval('ids'), ?, ?, ?, array['-Da=hunter2secret'], '\\x02', now())
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, flag_list)
+                        values (nextval('ids'), ?, ?, ?, array['-Da=hunter2secret'], '\\x02')
                         """).params(host, jdk, set).update();
         byte[] key = {1, 2, 3};
 

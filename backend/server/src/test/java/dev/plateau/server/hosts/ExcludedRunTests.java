@@ -18,7 +18,7 @@ class ExcludedRunTests extends NightlyTest {
     }
 
     private HttpResponse<String> mark(long run, String why) throws Exception {
-        return nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"why\": \"" + why + "\"}");
+        return nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"reason\": \"" + why + "\"}");
     }
 
     private HttpResponse<String> takeBack(long run) throws Exception {
@@ -135,7 +135,7 @@ class ExcludedRunTests extends NightlyTest {
         JsonNode history = nights.get("runs/" + run + "/mark").get("history");
         assertThat(history).hasSize(2);
         assertThat(history.get(0).get("excluded").asBoolean()).isFalse();
-        assertThat(history.get(1).get("why").asString()).isEqualTo("a backup ran");
+        assertThat(history.get(1).get("reason").asString()).isEqualTo("a backup ran");
         String page =
                 server.get("/projects/" + nights.project() + "/runs/" + run).body();
         assertThat(page)

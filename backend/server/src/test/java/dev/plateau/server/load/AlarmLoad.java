@@ -144,7 +144,7 @@ final class AlarmLoad implements Callable<Integer> {
     }
 
     private static void awaitJudged(JdbcClient database) throws InterruptedException {
-        while (database.sql("select exists (select from unjudged)")
+        while (database.sql("select exists (select from detection_queue)")
                 .query(Boolean.class)
                 .single()) {
             TimeUnit.MILLISECONDS.sleep(20);

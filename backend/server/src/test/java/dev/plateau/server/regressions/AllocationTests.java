@@ -50,7 +50,7 @@ class AllocationTests {
     }
 
     private List<StoredChangePoint> judged() {
-        jdbc.sql("insert into unjudged (series_id, branch) values (?, 'main')")
+        jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
                 .update();
         while (changeDetection.judgeNext()) {

@@ -51,7 +51,7 @@ class BackgroundAllocationTests {
                     .get("id")
                     .asLong();
         }
-        String left = "select count(*) from unjudged u join series s on s.id = u.series_id"
+        String left = "select count(*) from detection_queue u join series s on s.id = u.series_id"
                 + " join project p on p.id = s.project_id where p.name = ?";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (jdbc.sql(left).param(project.name()).query(Long.class).single() > 0) {

@@ -75,7 +75,7 @@ class MinimumEffectRulesTests {
     }
 
     private List<StoredChangePoint> judged() {
-        jdbc.sql("insert into unjudged (series_id, branch) values (?, 'main')")
+        jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(slower))
                 .update();
         while (changeDetection.judgeNext()) {

@@ -69,7 +69,7 @@ class RegressionTests {
     private void awaitJudged() throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String left =
-                "select count(*) from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id"
+                "select count(*) from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id"
                         + " where p.name = ?";
         while (jdbc.sql(left).param(project).query(Long.class).single() > 0) {
             assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);

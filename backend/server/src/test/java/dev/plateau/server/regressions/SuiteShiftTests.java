@@ -80,7 +80,7 @@ class SuiteShiftTests {
     }
 
     private void judge() {
-        jdbc.sql("insert into unjudged (series_id, branch) select id, 'main' from series where project_id = ?")
+        jdbc.sql("insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
                 .param(nights.project())
                 .update();
         worker.marked();

@@ -29,7 +29,7 @@ class RequestTests extends QueueTest {
     RequestController controller;
 
     private void silence(long id) {
-        jdbc.sql("update request set heard_at = heard_at - interval '2 minutes' where id = ?")
+        jdbc.sql("update request set last_seen_at = last_seen_at - interval '2 minutes' where id = ?")
                 .param(id)
                 .update();
     }

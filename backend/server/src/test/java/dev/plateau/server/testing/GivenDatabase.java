@@ -46,8 +46,8 @@ public final class GivenDatabase {
                 .update();
         jdbc.sql("""
             insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
-                created_at, created_by)
-            values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test')
+                created_at)
+            values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now())
             """).param(project).update();
     }
 
@@ -89,8 +89,8 @@ public final class GivenDatabase {
     public void tellHook(String hook) {
         jdbc.sql("""
             insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
-                created_at, created_by)
-            select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now(), 'test' from project
+                created_at)
+            select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now() from project
             """).param(hook).update();
     }
 
@@ -118,7 +118,7 @@ public final class GivenDatabase {
         while (!isAllSent(messages)) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("not sent after a minute: " + messages() + ", "
-                        + count("unjudged") + " series to be judged, "
+                        + count("detection_queue") + " series to be judged, "
                         + jdbc.sql("select title from incident")
                                 .query(String.class)
                                 .list());
@@ -129,7 +129,7 @@ public final class GivenDatabase {
 
     private boolean isAllSent(int messages) {
         List<Long> found = jdbc.sql("""
-            select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from unjudged)
+            select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from detection_queue)
             from message
             """)
                 .query((row, number) -> List.of(row.getLong(1), row.getLong(2), row.getLong(3)))

@@ -71,7 +71,7 @@ public final class Nights {
     /** Waits until every series has been judged. */
     public void awaitJudged() {
         await("series still wait to be judged", """
-                select not exists (select from unjudged u join series s on s.id = u.series_id join project p on p.id = s.project_id
+                select not exists (select from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id
                   where p.name = ?)
                 """);
     }

@@ -56,22 +56,7 @@ public final class References {
             }
         }
         ids.put("rule", ids.getOrDefault("alert_rule", List.of()));
-        ids.put(
-                "score",
-                texts("select id::text from score where run_id in (select id from run where project_id = ?)", project));
-        ids.put(
-                "change",
-                texts(
-                        "select id::text from change_point where series_id in (select id from series where project_id = ?)",
-                        project));
         return ids;
-    }
-
-    private List<String> texts(String sql, long project) {
-        return jdbc.sql(sql)
-                .param(project)
-                .query((row, number) -> row.getString(1))
-                .list();
     }
 
     private boolean hasId(String table) {

@@ -27,12 +27,12 @@ public class SeededScores {
         jdbc.sql("insert into project (id, name, created_at) values (?, ?, now())")
                 .params(project, name)
                 .update();
-        jdbc.sql("insert into host (id, project_id, fingerprint, label, first_seen) values (?, ?, ?, 'lab', now())")
+        jdbc.sql("insert into host (id, project_id, fingerprint, label) values (?, ?, ?, 'lab')")
                 .params(host, project, name)
                 .update();
         jdbc.sql("""
-                        insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
-                        select id, ?, ?, now(), 1, 'application/json', jsonb_build_object('upload', id, 'duplicate', false, 'runs', '[]'::jsonb,
+                        insert into upload (id, project_id, digest, received_at, bytes, receipt)
+                        select id, ?, ?, now(), 1, jsonb_build_object('upload', id, 'duplicate', false, 'runs', '[]'::jsonb,
                           'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb)
                         from (values (?::uuid)) as upload (id)
                         """).params(project, name.getBytes(UTF_8), upload).update();
@@ -54,8 +54,10 @@ public class SeededScores {
                 .optional()
                 .orElseGet(() -> {
                     long added = id();
-                    jdbc.sql(
-                                    "insert into jdk (id, vendor, version, feature, vm_name, vm_version) values (?, 'Eclipse Adoptium', ?, ?, 'OpenJDK 64-Bit Server VM', ?)")
+                    jdbc.sql("""
+                                    insert into jdk (id, vendor, version, feature, vm_name, vm_version)
+                                    values (?, 'Eclipse Adoptium', ?, ?, 'OpenJDK 64-Bit Server VM', ?)
+                                    """)
                             .params(added, version, feature, version + "+1")
                             .update();
                     return added;
@@ -74,8 +76,8 @@ public class SeededScores {
                 });
         long environment = id();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, first_seen)
-                        values (?, ?, ?, ?, ?, now())
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
+                        values (?, ?, ?, ?, ?)
                         """).params(environment, host, jdk, flagSetId, flags).update();
         return environment;
     }
@@ -142,11 +144,11 @@ public class SeededScores {
                         Arrays.stream(forks).average().orElseThrow(), measurements, 0.99)
                 .orElse(new ScoreInterval(Double.NaN, Double.NaN));
         jdbc.sql("""
-                        insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score,
-                            low, high, fork_sizes, measurements)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?)
+                        insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction,
+                            score, low, high, fork_sizes, measurements)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?)
                         """)
-                .params(score, run, upload, benchmark, metric, unit, unit, direction)
+                .params(score, project, run, upload, benchmark, metric, unit, unit, direction)
                 .params(Arrays.stream(forks).average().orElseThrow(), interval.low(), interval.high())
                 .params(Arrays.stream(forks).mapToObj(value -> 1).toArray(Integer[]::new), forks)
                 .update();
@@ -162,8 +164,9 @@ public class SeededScores {
                         on conflict do nothing
                         """).param(score).update();
         jdbc.sql("""
-                        insert into point (series_id, position, score_id, run_id, branch, score, low, high, forks, log_mean, log_sd)
-                        select t.id, r.measured_at, s.id, r.id, r.branch, s.score, s.low, s.high, ?,
+                        insert into point (series_id, position, score_id, project_id, run_id, branch, score, low, high, forks,
+                            log_mean, log_sd)
+                        select t.id, r.measured_at, s.id, r.project_id, r.id, r.branch, s.score, s.low, s.high, ?,
                           nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8)
                         from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id
                         join series t on t.axis = 'commit' and t.project_id = r.project_id and t.benchmark_key_id = s.benchmark_key_id

@@ -1,7 +1,5 @@
 package dev.plateau.server.alerts.api;
 
-import dev.plateau.server.access.Caller;
-import dev.plateau.server.access.Tokens;
 import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.delivery.Deliveries;
@@ -17,11 +15,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,13 +37,11 @@ class AlertRuleController {
     private final KnownProjects projects;
     private final AlertRules rules;
     private final Deliveries deliveries;
-    private final Tokens tokens;
 
-    AlertRuleController(KnownProjects projects, AlertRules rules, Deliveries deliveries, Tokens tokens) {
+    AlertRuleController(KnownProjects projects, AlertRules rules, Deliveries deliveries) {
         this.projects = projects;
         this.rules = rules;
         this.deliveries = deliveries;
-        this.tokens = tokens;
     }
 
     @GetMapping(produces = "application/json")
@@ -67,12 +61,9 @@ class AlertRuleController {
             summary = "Add a rule",
             description = "The answer has the secret that signs what a web hook is sent; later ones don't.")
     @ApiResponse(responseCode = "201", description = "Added")
-    ResponseEntity<AlertRuleItem> add(
-            @PathVariable String project,
-            @RequestBody AlertRuleRequest wish,
-            @AuthenticationPrincipal @Nullable Caller caller) {
+    ResponseEntity<AlertRuleItem> add(@PathVariable String project, @RequestBody AlertRuleRequest wish) {
         Project owner = projects.named(project);
-        long id = rules.add(owner.id(), wish.rule(), tokens.nameOf(caller));
+        long id = rules.add(owner.id(), wish.rule());
         if (!wish.switchedOn()) {
             rules.enable(owner.id(), id, false);
         }

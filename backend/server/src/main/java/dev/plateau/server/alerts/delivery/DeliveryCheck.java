@@ -60,7 +60,7 @@ class DeliveryCheck {
      * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
      */
     Decision of(Message message, boolean amongOthers) {
-        if (message.kind() == Message.Kind.SILENT) {
+        if (message.kind() == Message.Kind.MISSING_DATA) {
             return new Decision(false, obstacle(message));
         }
         if (isStillMeasured(message)) {

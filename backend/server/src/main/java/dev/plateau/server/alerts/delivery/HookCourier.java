@@ -118,7 +118,7 @@ class HookCourier implements Courier {
     @Override
     public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
-        if (first.kind() == Message.Kind.SILENT) {
+        if (first.kind() == Message.Kind.MISSING_DATA) {
             MissingDataContent letter = silence.about(first);
             return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
         }

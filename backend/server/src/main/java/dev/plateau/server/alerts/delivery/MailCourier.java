@@ -71,7 +71,7 @@ class MailCourier implements Courier {
     public Delivery prepare(List<Message> messages) {
         try {
             Message first = messages.getFirst();
-            if (first.kind() == Message.Kind.SILENT) {
+            if (first.kind() == Message.Kind.MISSING_DATA) {
                 return silent(first);
             }
             return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);

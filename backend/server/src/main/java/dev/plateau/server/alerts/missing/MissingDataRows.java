@@ -25,7 +25,7 @@ class MissingDataRows {
 
     /** What a rule told of, or will, and is not back. */
     List<OpenMissingData> lasting(long rule) {
-        return jdbc.sql("select * from silence where rule_id = ? and back_at is null order by last_at, id")
+        return jdbc.sql("select * from missing_data where rule_id = ? and ended_at is null order by last_at, id")
                 .param(rule)
                 .query(MissingDataRows::silence)
                 .list();
@@ -34,7 +34,7 @@ class MissingDataRows {
     /** Those of them that a rule noticed at this time. */
     List<OpenMissingData> lasting(long rule, @Nullable Instant noticed) {
         return jdbc.sql(
-                        "select * from silence where rule_id = ? and noticed_at = ? and back_at is null order by last_at, id")
+                        "select * from missing_data where rule_id = ? and detected_at = ? and ended_at is null order by last_at, id")
                 .param(rule)
                 .param(noticed == null ? null : Outbox.time(noticed))
                 .query(MissingDataRows::silence)
@@ -44,7 +44,7 @@ class MissingDataRows {
     void add(long rule, LastSeen lastSeen, Instant now) {
         Row row = lastSeen.subject() instanceof Row found ? found : null;
         jdbc.sql("""
-                        insert into silence (rule_id, benchmark_key_id, host_id, jdk_feature, flag_set_id, machine, last_at, noticed_at)
+                        insert into missing_data (rule_id, benchmark_key_id, host_id, jdk_feature, flag_set_id, machine, last_at, detected_at)
                         values (?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .param(rule)
@@ -59,7 +59,7 @@ class MissingDataRows {
     }
 
     void back(OpenMissingData openMissingData, Instant now) {
-        jdbc.sql("update silence set back_at = ? where id = ?")
+        jdbc.sql("update missing_data set ended_at = ? where id = ?")
                 .params(Outbox.time(now), openMissingData.id())
                 .update();
     }

@@ -10,7 +10,6 @@ import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.series.Axis;
@@ -20,7 +19,6 @@ import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.server.watch.Subject;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.servlet.http.HttpServletResponse;
-import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -126,12 +124,11 @@ class AlertsPage {
             Project project,
             Form form,
             @RequestParam(name = "do") String action,
-            @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         try {
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule(), CurrentUser.is(who));
+                rules.add(project.id(), form.rule());
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             AlertRuleDraft wanted = form.rule();
@@ -151,13 +148,12 @@ class AlertsPage {
             Project project,
             MissingDataForm form,
             @RequestParam(name = "do") String action,
-            @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         model.addAttribute("silenceForm", form);
         try {
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule(), CurrentUser.is(who));
+                rules.add(project.id(), form.rule());
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             model.addAttribute(

@@ -96,7 +96,7 @@ class MinimumEffectRulesPage {
     @GetMapping
     String page(Project project, Model model) {
         MinimumEffectVersion current = rules.current(project.id());
-        model.addAttribute("takenOut", current.commonShift() == SuiteShiftRule.TAKEN_OUT);
+        model.addAttribute("takenOut", current.commonShift() == SuiteShiftRule.REMOVED);
         return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
     }
 
@@ -111,8 +111,8 @@ class MinimumEffectRulesPage {
             HttpServletResponse response,
             Model model) {
         List<Row> rows = Row.of(form);
-        boolean takenOut = SuiteShiftRule.TAKEN_OUT.name().equals(form.getFirst("commonShift"));
-        SuiteShiftRule commonShift = takenOut ? SuiteShiftRule.TAKEN_OUT : SuiteShiftRule.SHOWN;
+        boolean takenOut = SuiteShiftRule.REMOVED.name().equals(form.getFirst("commonShift"));
+        SuiteShiftRule commonShift = takenOut ? SuiteShiftRule.REMOVED : SuiteShiftRule.SHOWN;
         try {
             List<MinimumEffectRule> wanted = rows.stream()
                     .filter(row -> !row.percent().isBlank())

@@ -33,10 +33,10 @@ public class NightlyAudits {
     private static final Duration SAME_NIGHT = Duration.ofHours(12);
 
     private static final String SELECT = """
-            select r.*, (select count(*) from failed_series f where f.recomputation_id = r.id) as failed,
-              (select count(*) from disagreement d where d.recomputation_id = r.id and d.kind = 'UNSUPPORTED') as unsupported,
-              (select count(*) from disagreement d where d.recomputation_id = r.id and d.kind = 'UNCONFIRMED') as unconfirmed
-            from recomputation r
+            select r.*, (select count(*) from audit_failure f where f.audit_id = r.id) as failed,
+              (select count(*) from audit_finding d where d.audit_id = r.id and d.kind = 'UNSUPPORTED') as unsupported,
+              (select count(*) from audit_finding d where d.audit_id = r.id and d.kind = 'UNCONFIRMED') as unconfirmed
+            from audit r
             """;
 
     private final JdbcClient jdbc;
@@ -65,7 +65,7 @@ public class NightlyAudits {
     @Transactional
     public NightlyAudit ask(long project, String who) {
         jdbc.sql("""
-                        insert into recomputation (project_id, asked_at, asked_by, series) values (?, ?, ?, ?)
+                        insert into audit (project_id, requested_at, requested_by, series) values (?, ?, ?, ?)
                         on conflict (project_id) where finished_at is null do nothing
                         """)
                 .params(project, now(), who, relations.ofProject(project).size())
@@ -79,7 +79,7 @@ public class NightlyAudits {
     void askForAll() {
         jdbc.sql("""
                         select id from project p where not deleting and not exists (
-                          select from recomputation r where r.project_id = p.id and r.asked_by = ? and r.asked_at > ?)
+                          select from audit r where r.project_id = p.id and r.requested_by = ? and r.requested_at > ?)
                         """)
                 .params(PLATEAU, now().minus(SAME_NIGHT))
                 .query(Long.class)
@@ -107,7 +107,7 @@ public class NightlyAudits {
     public List<AuditFinding> disagreements(long project, long recomputation) {
         Map<Long, BenchmarkKey> benchmarks = keys.all(project);
         Map<Long, Measured> series = measured(project);
-        return jdbc.sql("select * from disagreement where recomputation_id = ? order by id")
+        return jdbc.sql("select * from audit_finding where audit_id = ? order by id")
                 .param(recomputation)
                 .query((row, number) -> {
                     Measured measured = Objects.requireNonNull(series.get(row.getLong("series_id")));
@@ -120,13 +120,13 @@ public class NightlyAudits {
     public List<FailedSeries> failures(long project, long recomputation) {
         Map<Long, BenchmarkKey> benchmarks = keys.all(project);
         Map<Long, Measured> series = measured(project);
-        return jdbc.sql("select series_id, why from failed_series where recomputation_id = ? order by series_id")
+        return jdbc.sql("select series_id, reason from audit_failure where audit_id = ? order by series_id")
                 .param(recomputation)
                 .query((row, number) -> {
                     Measured measured = Objects.requireNonNull(series.get(row.getLong("series_id")));
                     BenchmarkKey key = Objects.requireNonNull(benchmarks.get(measured.benchmarkKey()));
                     return new FailedSeries(
-                            measured.id(), measured.axis(), key, measured.metric(), row.getString("why"));
+                            measured.id(), measured.axis(), key, measured.metric(), row.getString("reason"));
                 })
                 .list();
     }
@@ -144,7 +144,7 @@ public class NightlyAudits {
                 measured.metric(),
                 measured.unit(),
                 row.getString("branch"),
-                row.getObject("change_id", Long.class),
+                row.getObject("change_point_id", Long.class),
                 row.getLong("score_id"),
                 new ChangeSize(
                         row.getDouble("level_before"),
@@ -158,10 +158,10 @@ public class NightlyAudits {
         OffsetDateTime finished = row.getObject("finished_at", OffsetDateTime.class);
         return new NightlyAudit(
                 row.getLong("id"),
-                row.getObject("asked_at", OffsetDateTime.class).toInstant(),
-                row.getString("asked_by"),
+                row.getObject("requested_at", OffsetDateTime.class).toInstant(),
+                row.getString("requested_by"),
                 row.getInt("series"),
-                row.getInt("looked"),
+                row.getInt("evaluated"),
                 row.getInt("failed"),
                 finished == null ? null : finished.toInstant(),
                 row.getInt("unsupported"),

@@ -77,7 +77,7 @@ class SeriesAudit {
     @Transactional
     public boolean next() {
         Optional<Open> open = jdbc.sql("""
-                        select id, project_id, looked_to from recomputation where finished_at is null
+                        select id, project_id, last_series_id from audit where finished_at is null
                         order by id limit 1 for update skip locked
                         """)
                 .query((row, number) -> new Open(row.getLong(1), row.getLong(2), row.getLong(3)))
@@ -97,18 +97,18 @@ class SeriesAudit {
             return;
         }
         lookOrSayWhyNot(open.id(), ids);
-        jdbc.sql("update recomputation set looked = looked + ?, looked_to = ? where id = ?")
+        jdbc.sql("update audit set evaluated = evaluated + ?, last_series_id = ? where id = ?")
                 .params(ids.size(), ids.getLast(), open.id())
                 .update();
     }
 
     private void finish(Open open) {
-        jdbc.sql("update recomputation set finished_at = ? where id = ?")
+        jdbc.sql("update audit set finished_at = ? where id = ?")
                 .params(clock.instant().atOffset(ZoneOffset.UTC), open.id())
                 .update();
         jdbc.sql("""
-                        delete from recomputation where project_id = ? and id not in (
-                          select id from recomputation where project_id = ? order by id desc limit ?)
+                        delete from audit where project_id = ? and id not in (
+                          select id from audit where project_id = ? order by id desc limit ?)
                         """).params(open.project(), open.project(), NightlyAudits.KEPT).update();
     }
 
@@ -124,7 +124,7 @@ class SeriesAudit {
                 ids.forEach(id -> lookOrSayWhyNot(recomputation, List.of(id)));
             } else {
                 log.error("The audit failed on series {}; the next night tries again", ids, failure);
-                jdbc.sql("insert into failed_series (recomputation_id, series_id, why) values (?, ?, ?)")
+                jdbc.sql("insert into audit_failure (audit_id, series_id, reason) values (?, ?, ?)")
                         .params(recomputation, ids.getFirst(), why(failure))
                         .update();
             }
@@ -190,7 +190,8 @@ class SeriesAudit {
     private void write(long recomputation, Series found, @Nullable StoredChangePoint confirmed, Place place) {
         AuditFinding.Kind kind = confirmed == null ? AuditFinding.Kind.UNCONFIRMED : AuditFinding.Kind.UNSUPPORTED;
         jdbc.sql("""
-                        insert into disagreement (recomputation_id, kind, series_id, branch, change_id, score_id, level_before, level_after, ratio)
+                        insert into audit_finding (audit_id, kind, series_id, branch, change_point_id, score_id,
+                            level_before, level_after, ratio)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(recomputation, kind.name(), found.id(), place.branch())

@@ -151,8 +151,7 @@ class AlertBrowserTests extends NightlyTest {
                         Channel.MAIL,
                         "a-team-with-a-long-address@performance.example.org",
                         new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
-                        Cadence.IMMEDIATE),
-                "test");
+                        Cadence.IMMEDIATE));
         long incident = jdbc.sql("select id from incident where project_id = ?")
                 .param(nights.id())
                 .query(Long.class)
@@ -181,8 +180,7 @@ class AlertBrowserTests extends NightlyTest {
                         Channel.MAIL,
                         "me@example.org",
                         new AlertFilter(0.5, ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE),
-                "test");
+                        Cadence.IMMEDIATE));
         AlertRule rule = rules.of(nights.id()).getFirst();
         browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
         assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");

@@ -82,8 +82,7 @@ class DeliveryTests extends NightlyTest {
                         Channel.MAIL,
                         recipient,
                         new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE),
-                "test");
+                        Cadence.IMMEDIATE));
     }
 
     private void regress() throws Exception {
@@ -205,8 +204,7 @@ class DeliveryTests extends NightlyTest {
                         Channel.SLACK,
                         "https://hooks.example.org/broken",
                         new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE),
-                "test");
+                        Cadence.IMMEDIATE));
         SMTP.be(Mood.REFUSES);
         regress();
         awaitFailures(2);

@@ -33,8 +33,7 @@ class SlowDestinationTests extends MailedTest {
                         Channel.WEBHOOK,
                         address,
                         new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE),
-                "test");
+                        Cadence.IMMEDIATE));
     }
 
     private static void regress(Nights project) throws Exception {
@@ -108,8 +107,8 @@ class SlowDestinationTests extends MailedTest {
             regress(nights);
             awaitSending(nights, 1);
             jdbc.sql("""
-                            insert into message (project_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, silence_at)
-                            select project_id, rule_id, 'SILENT', channel, recipient, cadence, now(), now(), now()
+                            insert into message (project_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, missing_at)
+                            select project_id, rule_id, 'MISSING_DATA', channel, recipient, cadence, now(), now(), now()
                             from message where project_id = ?
                             """).param(nights.id()).update();
 
@@ -120,8 +119,7 @@ class SlowDestinationTests extends MailedTest {
                             Channel.MAIL,
                             recipient,
                             new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
-                            Cadence.IMMEDIATE),
-                    "test");
+                            Cadence.IMMEDIATE));
             regress(other);
             other.awaitSent();
 

@@ -60,8 +60,7 @@ class WatchdogTests extends MailedTest {
                         recipient,
                         new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""),
                         Cadence.IMMEDIATE,
-                        limit),
-                "test");
+                        limit));
         jdbc.sql("update alert_rule set created_at = created_at - make_interval(days => ?) where project_id = ?")
                 .params(daysAgo, nights.id())
                 .update();
@@ -160,7 +159,7 @@ class WatchdogTests extends MailedTest {
         nights.uploads()
                 .json("POST", "/requests/claim", "{\"name\": \"lab-3/1\", \"host\": \"lab-3\", \"builds\": true}");
         assertThat(mails()).isEmpty();
-        jdbc.sql("update agent set seen_at = seen_at - interval '2 days' where project_id = ?")
+        jdbc.sql("update agent set last_seen_at = last_seen_at - interval '2 days' where project_id = ?")
                 .param(nights.id())
                 .update();
 

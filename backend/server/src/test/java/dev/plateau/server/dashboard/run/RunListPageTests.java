@@ -128,7 +128,7 @@ class RunListPageTests {
     @Test
     void anExcludedRunSaysWhy() throws Exception {
         long run = run(seventeen, 0);
-        HttpResponse<String> marked = project.json("PUT", "/runs/" + run + "/mark", "{\"why\": \"a backup ran\"}");
+        HttpResponse<String> marked = project.json("PUT", "/runs/" + run + "/mark", "{\"reason\": \"a backup ran\"}");
         assertThat(marked.statusCode()).as(marked.body()).isLessThan(300);
 
         assertThat(row(list(""), run)).contains(" excluded ", "a backup ran");

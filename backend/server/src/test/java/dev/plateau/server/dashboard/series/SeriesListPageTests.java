@@ -81,7 +81,7 @@ class SeriesListPageTests {
                 .extracting(text -> text.substring(1, 9))
                 .containsExactly("Suite.b0", "Suite.b1", "Suite.b2");
 
-        jdbc.sql("update change_point set found_at = found_at - interval '31 days' where series_id in"
+        jdbc.sql("update change_point set detected_at = detected_at - interval '31 days' where series_id in"
                         + " (select s.id from series s join project p on p.id = s.project_id where p.name = ?)")
                 .param(project)
                 .update();

@@ -53,9 +53,9 @@ class NightlyAuditTests {
             nights.score(run, slower, "ns/op", (night < 15 ? 100 : 110) * noise);
         }
         jdbc.sql("""
-                        insert into change_point (series_id, branch, state, score_id, earliest_score_id, latest_score_id,
-                            level_before, level_after, ratio, low, high, found_at, confirmed_at, confirmed_by_version)
-                        select series_id, 'main', 'CONFIRMED', score_id, score_id, score_id, 100, 105, 1.05, 1.04, 1.06, now(), now(), 0
+                        insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                            level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version)
+                        select project_id, series_id, 'main', 'CONFIRMED', score_id, score_id, score_id, 100, 105, 1.05, 1.04, 1.06, now(), now(), 0
                         from point where series_id = ? order by position offset 10 limit 1
                         """).param(nights.series(flat)).update();
     }
@@ -126,7 +126,7 @@ class NightlyAuditTests {
     void goesOnWhereADyingServerWas() {
         long looked = nights.series(flat);
         jdbc.sql("""
-                        insert into recomputation (project_id, asked_at, asked_by, series, looked, looked_to)
+                        insert into audit (project_id, requested_at, requested_by, series, evaluated, last_series_id)
                         values (?, now(), 'Plateau', 2, 1, ?)
                         """).params(nights.project(), looked).update();
         nightlyAudits.ask(nights.project(), "ada");
@@ -144,7 +144,7 @@ class NightlyAuditTests {
     void aSeriesThatCantBeJudgedHoldsUpNoOtherAndIsTriedAgainTheNextNight() throws Exception {
         jdbc.sql("create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$")
                 .update();
-        jdbc.sql("create trigger refuse before insert on disagreement for each row when (new.series_id = "
+        jdbc.sql("create trigger refuse before insert on audit_finding for each row when (new.series_id = "
                         + nights.series(flat) + ") execute function refuse()")
                 .update();
         NightlyAudit night;
@@ -187,7 +187,7 @@ class NightlyAuditTests {
     @Test
     void theNewestFourteenAreKept() {
         jdbc.sql("""
-                        insert into recomputation (project_id, asked_at, asked_by, series, finished_at)
+                        insert into audit (project_id, requested_at, requested_by, series, finished_at)
                         select ?, now(), 'ada', 0, now() from generate_series(1, 20)
                         """).param(nights.project()).update();
         nightlyAudits.ask(nights.project(), "ada");
