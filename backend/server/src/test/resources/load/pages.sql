@@ -1,16 +1,16 @@
 -- Eight environments: 11, 17, 21, 25 with and without flags; 25 refuses them. Differences of a few percent, some larger.
 insert into project (id, name, created_at) values (1, 'load', now());
-insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes, first_seen)
-  values (1, 1, 'load', 'lab', 'Linux', 'amd64', 'Xeon', 2, 25769803776, now());
-insert into upload (id, project_id, digest, received_at, bytes, content_type, receipt)
-  values (gen_random_uuid(), 1, 'x', now(), 1, 'application/json', '{}');
+insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes)
+  values (1, 1, 'load', 'lab', 'Linux', 'amd64', 'Xeon', 2, 25769803776);
+insert into upload (id, project_id, digest, received_at, bytes, receipt)
+  values (gen_random_uuid(), 1, 'x', now(), 1, '{}');
 insert into jdk (id, vendor, version, feature, vm_name, vm_version)
   select n, 'Eclipse Adoptium', v, split_part(v, '.', 1)::int, 'OpenJDK 64-Bit Server VM', v || '+9'
   from unnest(array['11.0.13', '17.0.9', '21.0.8', '25.0.2']) with ordinality as j (v, n);
 insert into flag_set (id, project_id, digest, canonical, name) values (1, 1, '\x01', '{}', 'default'),
   (2, 1, '\x02', '{-XX:+UseParallelGC}', 'parallel-gc');
-insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, first_seen)
-  select (j.id - 1) * 2 + f.id, 1, j.id, f.id, f.canonical, now() from jdk j, flag_set f;
+insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
+  select (j.id - 1) * 2 + f.id, 1, j.id, f.id, f.canonical from jdk j, flag_set f;
 insert into run (id, project_id, environment_id, execution, branch, commit_sha, measured_at, jmh_version, blackhole, collector,
     heap_max_bytes)
   select e.id * 100 + n, 1, e.id, 'execution-' || n, 'main', md5(n::text), timestamptz '2026-03-01' + n * interval '1 day',
@@ -28,17 +28,17 @@ insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direct
     1, e.jdk_id, e.flag_set_id
   from benchmark_key b, environment e, unnest(array['score', 'gc.alloc.rate.norm', 'gc.alloc.rate',
     'gc.count', 'gc.time', 'c1', 'c2', 'c3', 'c4']) as m (metric) where e.id < 8;
-insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high, fork_sizes,
-    measurements)
-  select 1000000 + row_number() over (), r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
+insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
+    fork_sizes, measurements)
+  select 1000000 + row_number() over (), 1, r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
     v.score, v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
   from series s join environment e on e.jdk_id = s.jdk_id and e.flag_set_id = s.flag_set_id
   join run r on r.environment_id = e.id
   cross join lateral (select case when s.metric = 'score' then 1000.0 * s.benchmark_key_id else 24.0 * (s.benchmark_key_id % 7) end
     * exp(0.01 * random_normal() + case when (s.benchmark_key_id + e.id) % 11 = 0 then 0.5 else 0 end)
     + 0 * r.id as score) v;
-insert into point (series_id, position, score_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
-  select s.id, r.measured_at, c.id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3,
+insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
+  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3,
     case when c.score > 0 then ln(c.score) end, 0.003
   from score c join run r on r.id = c.run_id join environment e on e.id = r.environment_id
   join series s on s.benchmark_key_id = c.benchmark_key_id and s.metric = c.metric and s.unit = c.unit
@@ -50,7 +50,8 @@ insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, ou
 
 -- One benchmark of ten thousand nightly runs, in a project of its own.
 insert into project (id, name, created_at) values (2, 'long', now());
-insert into run (id, project_id, environment_id, execution, branch, commit_sha, measured_at, jmh_version, blackhole, collector, heap_max_bytes)
+insert into run (id, project_id, environment_id, execution, branch, commit_sha, measured_at, jmh_version, blackhole, collector,
+    heap_max_bytes)
   select 100000 + n, 2, 1, 'night-' || n, 'main', md5(n::text), timestamptz '1999-01-01' + n * interval '1 day',
     '1.37', 'FULL_DONTINLINE', 'G1', 1073741824
   from generate_series(1, 10000) n;
@@ -59,14 +60,15 @@ insert into benchmark_key (id, project_id, benchmark, parameters, mode, threads)
 insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
   select 900000 + row_number() over (), 'commit', 2, 900000, m.metric, m.unit, 'LOWER_IS_BETTER', 1, 1, 1
   from (values ('score', 'ns/op'), ('gc.alloc.rate.norm', 'B/op')) as m (metric, unit);
-insert into score (id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high, fork_sizes, measurements)
-  select 2000000 + row_number() over (), r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
+insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
+    fork_sizes, measurements)
+  select 2000000 + row_number() over (), 2, r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
     v.score, v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
   from series s cross join run r
   cross join lateral (select 100 * exp(0.01 * random_normal() + 0.1 * (r.id / 2500 % 2)) as score) v
   where s.project_id = 2 and r.project_id = 2;
-insert into point (series_id, position, score_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
-  select s.id, r.measured_at, c.id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
+insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
+  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
   from score c join run r on r.id = c.run_id join series s on s.benchmark_key_id = c.benchmark_key_id and s.metric = c.metric
   where s.project_id = 2;
 analyze;
