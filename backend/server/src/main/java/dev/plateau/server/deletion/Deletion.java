@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param total number of runs at the start
  * @param left number of runs that are left
  * @param step where the deletion of a project is, see {@link ProjectTables}
- * @param askedBy a person's or a token's name
+ * @param requestedBy a person's or a token's name
  * @param problem why the last attempt failed, or null; it is tried again
  */
 record Deletion(
@@ -27,8 +27,8 @@ record Deletion(
         int total,
         int left,
         int step,
-        Instant askedAt,
-        String askedBy,
+        Instant requestedAt,
+        String requestedBy,
         @Nullable String problem) {
     /** Whether the whole project is deleted. */
     public boolean ofProject() {

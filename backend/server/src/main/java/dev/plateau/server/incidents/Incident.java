@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tracker address in a bug tracker, or null
  * @param mutedUntil no messages until then; null when not muted
  * @param closedAt when nothing was left to do, or null
- * @param backSince first commit (or time) with the old level, or null
+ * @param recoveredSince first commit (or time) with the old level, or null
  */
 public record Incident(
         long id,
@@ -36,7 +36,7 @@ public record Incident(
         @Nullable Instant mutedUntil,
         Instant openedAt,
         @Nullable Instant closedAt,
-        @Nullable String backSince) {
+        @Nullable String recoveredSince) {
     /** Two JDKs on one host, by id. */
     public record JdkStep(long host, long from, long to) {}
 

@@ -64,7 +64,7 @@ class IncidentAssignment {
         Set<Long> grown = new TreeSet<>();
         // What ended comes first: what got better because of that is no event of its own.
         changed.changes().stream()
-                .sorted((one, other) -> Boolean.compare(other.back() != null, one.back() != null))
+                .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
                 .forEach(change -> {
                     place(change).ifPresent(touched::add);
                     add(change).ifPresent(grown::add);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdk id of the JDK; null along JDK builds
  * @param before last point of the level before
  * @param first first point of the new level
- * @param back first point of the level that undid it, or null
+ * @param recovered first point of the level that undid it, or null
  */
 public record IncidentChange(
         StoredChangePoint change,
@@ -27,7 +27,7 @@ public record IncidentChange(
         long flagSet,
         IncidentPoint before,
         IncidentPoint first,
-        @Nullable IncidentPoint back) {
+        @Nullable IncidentPoint recovered) {
     /**
      * A point of the series.
      *

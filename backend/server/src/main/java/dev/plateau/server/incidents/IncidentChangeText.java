@@ -58,7 +58,7 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
         return member.harm() > 0;
     }
 
-    /** "suspect", "confirmed", "recovered"; and whether it is too small for the judging rules. */
+    /** "suspect", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
     public String state() {
         Integer below = member.change().rules().below();
         return member.change().state().name().toLowerCase(Locale.ROOT)

@@ -76,7 +76,7 @@ class IncidentChanges {
 
     /** Writes down where it is: what is only suspected may move. */
     void place(UpdatedChangePoint change) {
-        @Nullable Point back = change.back();
+        @Nullable Point recovered = change.recovered();
         jdbc.sql("""
                         update incident_change set before_score_id = ?, before_run_id = ?, before_commit = ?, before_at = ?,
                             first_score_id = ?, first_run_id = ?, first_commit = ?, first_at = ?,
@@ -89,9 +89,9 @@ class IncidentChanges {
                 .params(change.first().scoreId(), change.first().run())
                 .param(change.first().commit())
                 .param(IncidentRows.time(change.first().position()))
-                .param(back == null ? null : back.scoreId())
-                .param(back == null ? null : back.commit())
-                .param(back == null ? null : IncidentRows.time(back.position()))
+                .param(recovered == null ? null : recovered.scoreId())
+                .param(recovered == null ? null : recovered.commit())
+                .param(recovered == null ? null : IncidentRows.time(recovered.position()))
                 .param(change.change().id())
                 .update();
     }
@@ -185,12 +185,12 @@ class IncidentChanges {
         long flagSet = row.getLong("flag_set_id");
         IncidentPoint before = place(row, "before", row.getLong("before_run_id"));
         IncidentPoint first = place(row, "first", row.getLong("first_run_id"));
-        IncidentPoint back = row.getObject("recovered_score_id") == null ? null : place(row, "recovered", 0);
+        IncidentPoint recovered = row.getObject("recovered_score_id") == null ? null : place(row, "recovered", 0);
         return new Row(
                 row.getLong("change_point_id"),
                 row.getLong("incident_id"),
                 change -> new IncidentChange(
-                        change, key, metric, unit, direction, host, jdk, flagSet, before, first, back));
+                        change, key, metric, unit, direction, host, jdk, flagSet, before, first, recovered));
     }
 
     private static IncidentPoint place(ResultSet row, String name, long run) throws SQLException {

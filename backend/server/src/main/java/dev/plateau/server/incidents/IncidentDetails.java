@@ -64,9 +64,9 @@ public class IncidentDetails {
     public Around around(IncidentChange incidentChange) {
         List<Point> points = points(incidentChange);
         int first = place(points, incidentChange.change().score());
-        int end = incidentChange.back() == null
+        int end = incidentChange.recovered() == null
                 ? points.size()
-                : place(points, incidentChange.back().score());
+                : place(points, incidentChange.recovered().score());
         return first == points.size()
                 ? new Around(List.of(), List.of())
                 : new Around(
@@ -120,9 +120,9 @@ public class IncidentDetails {
         return new Sparkline(
                 shown.stream().mapToDouble(Point::score).toArray(),
                 first - start,
-                incidentChange.back() == null
+                incidentChange.recovered() == null
                         ? shown.size()
-                        : place(shown, incidentChange.back().score()),
+                        : place(shown, incidentChange.recovered().score()),
                 change.shift().before(),
                 change.shift().after());
     }

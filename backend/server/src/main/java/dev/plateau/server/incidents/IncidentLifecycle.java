@@ -43,7 +43,7 @@ class IncidentLifecycle {
         boolean over = found.stream().allMatch(IncidentChange::hasRecovered);
         if (over && incident.closedAt() == null) {
             end(incident, found);
-        } else if (!over && (incident.backSince() != null || isOverForNothing(incident))) {
+        } else if (!over && (incident.recoveredSince() != null || isOverForNothing(incident))) {
             rows.triage(id, Triage.NEW, null, null);
             note(id, "open again", "a benchmark that has not recovered belongs to it");
         }
@@ -56,29 +56,29 @@ class IncidentLifecycle {
     }
 
     private void end(Incident incident, List<IncidentChange> found) {
-        String back = found.stream()
-                .map(IncidentChange::back)
+        String recovered = found.stream()
+                .map(IncidentChange::recovered)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparing(IncidentChange.IncidentPoint::at))
                 .map(point -> incident.step() == null ? IncidentTitle.name(point) : "a later JDK")
                 .orElse(null);
-        if (back == null) {
+        if (recovered == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");
         } else {
-            close(incident, Triage.FIXED, back, "back to the old level since " + back);
+            close(incident, Triage.FIXED, recovered, "back to the old level since " + recovered);
         }
     }
 
-    private void close(Incident incident, Triage triage, @Nullable String back, String why) {
+    private void close(Incident incident, Triage triage, @Nullable String recovered, String reason) {
         if (incident.closedAt() == null) {
             Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
-            rows.triage(incident.id(), kept, clock.instant(), back);
-            note(incident.id(), kept.isOver() ? kept.label() : "over", why);
+            rows.triage(incident.id(), kept, clock.instant(), recovered);
+            note(incident.id(), kept.isOver() ? kept.label() : "over", reason);
         }
     }
 
-    private void note(long incident, String what, String why) {
-        rows.note(incident, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, what, why));
+    private void note(long incident, String action, String reason) {
+        rows.note(incident, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, action, reason));
     }
 
     /** What was confirmed once stays so; a warning that passed was one. */

@@ -99,26 +99,26 @@ class IncidentRows {
                 .update();
     }
 
-    /** Sets what people see of its course; {@code closedAt} and {@code backSince} null for what goes on. */
-    void triage(long incident, Triage triage, @Nullable Instant closedAt, @Nullable String backSince) {
+    /** Sets what people see of its course; {@code closedAt} and {@code recoveredSince} null for what goes on. */
+    void triage(long incident, Triage triage, @Nullable Instant closedAt, @Nullable String recoveredSince) {
         jdbc.sql("update incident set triage = ?, closed_at = ?, recovered_since = ? where id = ?")
                 .param(triage.name())
                 .param(closedAt == null ? null : time(closedAt))
-                .param(backSince)
+                .param(recoveredSince)
                 .param(incident)
                 .update();
     }
 
     void note(long incident, IncidentEvent event) {
         jdbc.sql("insert into incident_event (incident_id, at, actor, action, reason) values (?, ?, ?, ?, ?)")
-                .params(incident, time(event.at()), event.who(), event.what(), event.why())
+                .params(incident, time(event.at()), event.actor(), event.action(), event.reason())
                 .update();
     }
 
     /** Whether it was the server that said this last. */
-    boolean saidLast(long incident, String what) {
+    boolean saidLast(long incident, String action) {
         return jdbc.sql("select actor from incident_event where incident_id = ? and action = ? order by id desc limit 1")
-                .params(incident, what)
+                .params(incident, action)
                 .query(String.class)
                 .optional()
                 .filter(IncidentEvent.PLATEAU::equals)

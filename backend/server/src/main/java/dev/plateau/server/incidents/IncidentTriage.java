@@ -87,8 +87,8 @@ public class IncidentTriage {
         note(incident, who, "note", words);
     }
 
-    private void note(Incident incident, String who, String what, String why) {
-        rows.note(incident.id(), new IncidentEvent(clock.instant(), who, what, why));
+    private void note(Incident incident, String actor, String action, String reason) {
+        rows.note(incident.id(), new IncidentEvent(clock.instant(), actor, action, reason));
     }
 
     private static String text(String what, String text) {

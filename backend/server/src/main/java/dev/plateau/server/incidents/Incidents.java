@@ -70,7 +70,7 @@ public class Incidents {
 
     /** Whether the runs ended it, and not a person. */
     public boolean hasEndedByItself(Incident incident) {
-        return incident.backSince() != null
+        return incident.recoveredSince() != null
                 || rows.saidLast(incident.id(), incident.triage().label());
     }
 
@@ -107,9 +107,9 @@ public class Incidents {
                 .map(incidentChange -> new RegressedRange(
                         incidentChange.change().series(),
                         incidentChange.first().at(),
-                        incidentChange.back() == null
+                        incidentChange.recovered() == null
                                 ? null
-                                : incidentChange.back().at()))
+                                : incidentChange.recovered().at()))
                 .toList();
     }
 

@@ -148,7 +148,7 @@ public class DetectorInput {
 
     private static boolean isShared(SeriesBranch one, Map<Long, MinimumEffectVersion> rules) {
         return Objects.requireNonNull(rules.get(one.series().project()))
-                .takesCommonShiftOutOf(one.series().unit());
+                .removesSuiteShiftFrom(one.series().unit());
     }
 
     private List<Newest> withoutShares(List<Newest> found, Map<Long, MinimumEffectVersion> rules, int window) {

@@ -40,7 +40,7 @@ record MinimumEffectDiff(
             Map<Long, BenchmarkKey> benchmarks = keys.all(project);
             Map<Long, Measured> series = relations.ofProject(project).stream()
                     .filter(one -> effect(before, one, benchmarks) != effect(after, one, benchmarks)
-                            || before.takesCommonShiftOutOf(one.unit()) != after.takesCommonShiftOutOf(one.unit()))
+                            || before.removesSuiteShiftFrom(one.unit()) != after.removesSuiteShiftFrom(one.unit()))
                     .collect(Collectors.toMap(Measured::id, Function.identity()));
             return new MinimumEffectDiff(before, after, benchmarks, series, changes.confirmed(series.keySet()));
         }
@@ -62,7 +62,7 @@ record MinimumEffectDiff(
 
     /** Whether what becomes of the common shift differs: then scores do, too. */
     boolean changesScores() {
-        return before.commonShift() != after.commonShift();
+        return before.suiteShift() != after.suiteShift();
     }
 
     private boolean isMeasuredAnew(StoredChangePoint change) {

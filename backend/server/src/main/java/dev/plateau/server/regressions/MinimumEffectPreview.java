@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What judging rules would change, before they are saved. */
+/** What minimum effect rules would change, before they are saved. */
 @Service
 public class MinimumEffectPreview {
     /** A page is waited for: then it says how far it came. */
@@ -65,16 +65,16 @@ public class MinimumEffectPreview {
      *
      * @param changes largest first, kind by kind
      * @param affected series that would be judged otherwise
-     * @param looked so many of them were looked through for changes that would be new, before time was up
+     * @param evaluated so many of them were looked through for changes that would be new, before time was up
      * @param points so many points were looked at
      */
-    public record Preview(List<PreviewedChange> changes, int affected, int looked, int points) {
+    public record Preview(List<PreviewedChange> changes, int affected, int evaluated, int points) {
         public Preview {
             changes = List.copyOf(changes);
         }
 
         public boolean isWhole() {
-            return looked == affected;
+            return evaluated == affected;
         }
 
         /** How many there are of a kind. */
@@ -85,10 +85,10 @@ public class MinimumEffectPreview {
 
     /** Looks at confirmed changes, and through the newest points of the series, as the detectors do when points arrive. */
     @Transactional(readOnly = true)
-    public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule commonShift) {
+    public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule suiteShift) {
         MinimumEffectVersion current = rules.current(project);
         MinimumEffectDiff step = steps.read(
-                project, current, new MinimumEffectVersion(current.version() + 1, null, "", draft, commonShift));
+                project, current, new MinimumEffectVersion(current.version() + 1, null, "", draft, suiteShift));
         Search search = new Search(step, clock.instant().plus(LONGEST));
         search.run();
         Stream<PreviewedChange> known = Stream.concat(
@@ -101,7 +101,7 @@ public class MinimumEffectPreview {
                                         .reversed()))
                         .toList(),
                 step.series().size(),
-                search.looked,
+                search.evaluated,
                 search.points);
     }
 
@@ -110,7 +110,7 @@ public class MinimumEffectPreview {
         private final MinimumEffectDiff step;
         private final Instant until;
         private final List<PreviewedChange> found = new ArrayList<>();
-        private int looked;
+        private int evaluated;
         private int points;
 
         Search(MinimumEffectDiff step, Instant until) {
@@ -147,7 +147,7 @@ public class MinimumEffectPreview {
                     return;
                 }
                 places.getOrDefault(id, List.of()).forEach(i -> look(before.get(i), after.get(i)));
-                looked++;
+                evaluated++;
             }
         }
 

@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The judging rules of projects, version by version. */
+/** The minimum effect rules of projects, version by version. */
 @Service
 public class MinimumEffectRules {
     private static final int MOST = 100;
@@ -123,12 +123,12 @@ public class MinimumEffectRules {
      */
     @Transactional
     public MinimumEffectVersion save(
-            long project, int basedOn, List<MinimumEffectRule> rules, SuiteShiftRule commonShift, String who) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('judging rules', ?))")
+            long project, int basedOn, List<MinimumEffectRule> rules, SuiteShiftRule suiteShift, String who) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('minimum effect rules', ?))")
                 .param(project)
                 .query(row -> {});
         MinimumEffectVersion before = current(project);
-        MinimumEffectVersion saved = new MinimumEffectVersion(basedOn + 1, clock.instant(), who, rules, commonShift);
+        MinimumEffectVersion saved = new MinimumEffectVersion(basedOn + 1, clock.instant(), who, rules, suiteShift);
         check(before, basedOn, saved);
         write(project, saved);
         follow(steps.read(project, before, saved));
@@ -142,7 +142,7 @@ public class MinimumEffectRules {
             throw new IllegalArgumentException("Version " + before.version() + " was saved meanwhile by "
                     + before.savedBy() + ": reload the page, then repeat your change.");
         }
-        if (before.rules().equals(rules) && before.commonShift() == wanted.commonShift()) {
+        if (before.rules().equals(rules) && before.suiteShift() == wanted.suiteShift()) {
             throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
         }
         if (rules.size() > MOST) {
@@ -161,7 +161,7 @@ public class MinimumEffectRules {
                         "insert into minimum_effect_version (project_id, version, saved_at, saved_by, suite_shift) values (?, ?, ?, ?, ?)")
                 .params(project, saved.version())
                 .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
-                .params(saved.savedBy(), saved.commonShift().name())
+                .params(saved.savedBy(), saved.suiteShift().name())
                 .update();
         for (int place = 0; place < saved.rules().size(); place++) {
             MinimumEffectRule rule = saved.rules().get(place);
@@ -184,7 +184,7 @@ public class MinimumEffectRules {
         changes.mark(step.again(), null);
         if (step.changesScores()) {
             MinimumEffectVersion after = step.after();
-            String what = after.commonShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed";
+            String what = after.suiteShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed";
             reevaluationQueue.remember(
                     step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }

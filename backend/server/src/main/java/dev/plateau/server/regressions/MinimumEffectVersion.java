@@ -20,7 +20,7 @@ public record MinimumEffectVersion(
         @Nullable Instant savedAt,
         String savedBy,
         List<MinimumEffectRule> rules,
-        SuiteShiftRule commonShift) {
+        SuiteShiftRule suiteShift) {
     /** The defaults of the library alone. */
     public static final MinimumEffectVersion DEFAULTS =
             new MinimumEffectVersion(0, null, "", List.of(), SuiteShiftRule.SHOWN);
@@ -30,8 +30,8 @@ public record MinimumEffectVersion(
     }
 
     /** Whether scores in a unit are judged without what their runs share; bytes and counts don't follow a host. */
-    boolean takesCommonShiftOutOf(String unit) {
-        return commonShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
+    boolean removesSuiteShiftFrom(String unit) {
+        return suiteShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
     }
 
     /** The rule that decides: the most precise one that fits, of equals the first. */

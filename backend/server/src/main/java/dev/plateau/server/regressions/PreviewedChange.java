@@ -9,7 +9,7 @@ import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Objects;
 
 /**
- * A change that other judging rules would treat otherwise.
+ * A change that other minimum effect rules would treat otherwise.
  *
  * @param axis along which the series runs
  * @param score id of the first score of the new level

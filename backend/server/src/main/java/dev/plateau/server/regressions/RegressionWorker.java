@@ -45,7 +45,7 @@ class RegressionWorker extends Worker {
 
     /** Where what a run shares is taken out, all that the run measured so far: with each benchmark more is known of its share. */
     private List<Long> touched(SeriesExtended event) {
-        return rules.current(event.project()).commonShift() == SuiteShiftRule.REMOVED
+        return rules.current(event.project()).suiteShift() == SuiteShiftRule.REMOVED
                 ? relations.ofRun(event.run())
                 : event.series();
     }

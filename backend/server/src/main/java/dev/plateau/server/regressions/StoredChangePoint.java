@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param score id of the first score of the new level
  * @param earliest id of the first score that the change may as well have come with (about 95 % with {@code latest})
  * @param latest id of the last such score
- * @param foundAt when it was first told of
+ * @param detectedAt when it was first told of
  * @param confirmedAt when the detectors agreed on it, or null
  * @param recoveredAt when the level had come back, or null
- * @param rules what judging rules said of it
+ * @param rules what minimum effect rules said of it
  */
 public record StoredChangePoint(
         long id,
@@ -27,11 +27,11 @@ public record StoredChangePoint(
         long earliest,
         long latest,
         ChangeSize shift,
-        Instant foundAt,
+        Instant detectedAt,
         @Nullable Instant confirmedAt,
         @Nullable Instant recoveredAt,
         MinimumEffectVerdict rules) {
-    /** Whether it is large enough for the judging rules: what is not stays known, and alarms nobody. */
+    /** Whether it is large enough for the minimum effect rules: what is not stays known, and alarms nobody. */
     public boolean counts() {
         return rules.below() == null;
     }

@@ -80,7 +80,7 @@ public class StoredChangePoints {
                 .query(row -> {});
     }
 
-    /** Marks changes as too small for a version of the judging rules; null takes the mark away. */
+    /** Marks changes as too small for a version of the minimum effect rules; null takes the mark away. */
     void mark(Collection<StoredChangePoint> marked, @Nullable Integer version) {
         jdbc.sql("update change_point set below_version = ? where id = any(?)")
                 .param(version)

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param from last point before those that the change may have come with, and one to spare
  * @param to last point that it may have come with, and one to spare
  * @param doubt newest point of the series, when it looks like those before the change although that lasts as far as is known
- * @param back first point of the level that undid the change, or null while it lasts
+ * @param recovered first point of the level that undid the change, or null while it lasts
  */
 public record UpdatedChangePoint(
         Series series,
@@ -26,7 +26,7 @@ public record UpdatedChangePoint(
         Point from,
         Point to,
         @Nullable Point doubt,
-        @Nullable Point back) {
+        @Nullable Point recovered) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     private static final int SPARE = 1;
 
@@ -45,20 +45,20 @@ public record UpdatedChangePoint(
                 at(points, sighting.earliest() - 1 - SPARE),
                 at(points, sighting.latest() + SPARE),
                 OnlineDetection.mayBeOver(scores, sighting, all) ? points.getLast() : null,
-                back(sighting, points, all));
+                recovered(sighting, points, all));
     }
 
     private static Point at(List<Point> points, int index) {
         return points.get(Math.clamp(index, 0, points.size() - 1));
     }
 
-    private static @Nullable Point back(DetectedChange sighting, List<Point> points, List<DetectedChange> all) {
+    private static @Nullable Point recovered(DetectedChange sighting, List<Point> points, List<DetectedChange> all) {
         if (sighting.status() != ChangeStatus.RECOVERED || !sighting.confirmed()) {
             return null;
         }
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        int back = OnlineDetection.back(scores, sighting, all);
-        return back > 0 ? points.get(back) : null;
+        int index = OnlineDetection.back(scores, sighting, all);
+        return index > 0 ? points.get(index) : null;
     }
 
     /** Whether the numbers went the worse way. */

@@ -25,7 +25,7 @@ final class PageDirectory {
             new Entry("Uploads", "receipts and refusals", "/uploads"),
             new Entry("Requests", "requested measurements, agents", "/requests"),
             new Entry("Alert rules", "mail, web hooks, missing data", "/alerts"),
-            new Entry("Minimum effect rules", "smallest change that counts", "/judging-rules"),
+            new Entry("Minimum effect rules", "smallest change that counts", "/minimum-effect-rules"),
             new Entry("Replay", "change detection on the stored points", "/replay"),
             new Entry("Settings", "tokens, repository, deletion", "/settings"));
 

@@ -149,12 +149,12 @@ class CalculationTests {
         ProjectUnderTest project = measured(greedy);
         String pages = "/projects/" + greedy;
         PageForm replay = PageForm.on(server, pages + "/replay");
-        PageForm rules = PageForm.on(server, pages + "/judging-rules");
+        PageForm rules = PageForm.on(server, pages + "/minimum-effect-rules");
         takeAllTurns();
 
-        assertBusy(project.json("POST", "/judging-rules/preview", "{\"rules\": []}"));
+        assertBusy(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": []}"));
         assertBusy(replay.post(pages + "/replay", "text=" + "1,".repeat(50) + "2"));
-        assertBusy(rules.post(pages + "/judging-rules", "basedOn=0&do=preview"));
+        assertBusy(rules.post(pages + "/minimum-effect-rules", "basedOn=0&do=preview"));
     }
 
     @Test

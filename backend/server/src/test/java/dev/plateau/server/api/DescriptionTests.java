@@ -288,10 +288,10 @@ class DescriptionTests {
                         .get("environment")
                         .toString());
         values.put("{incident}", incident());
-        HttpResponse<String> recomputation =
-                project.send("/recomputations", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
+        HttpResponse<String> audit =
+                project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
         values.put(
-                "recomputations", json.readTree(recomputation.body()).get("id").toString());
+                "audits", json.readTree(audit.body()).get("id").toString());
         project.send(
                 "/repository",
                 HttpRequest.newBuilder()

@@ -228,7 +228,7 @@ class DeletionTests extends NightlyTest {
         upload(14, 21, 140);
         nights.uploads().json("PUT", "/runs/" + nights.runs().get(3) + "/mark", "{\"reason\": \"a backup ran\"}");
         nights.uploads().send("", file(row("a.B.x"), row("a.B.x")));
-        nights.uploads().json("PUT", "/judging-rules", """
+        nights.uploads().json("PUT", "/minimum-effect-rules", """
                 {"basedOn": 0, "rules": [{"metric": "score", "benchmarks": "", "minimumEffect": 0.02}]}
                 """);
         nights.uploads().json("PUT", "/executions/e1", """

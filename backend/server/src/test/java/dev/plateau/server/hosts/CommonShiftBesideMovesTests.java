@@ -25,7 +25,7 @@ class CommonShiftBesideMovesTests extends NightlyTest {
     void start() throws Exception {
         calibrated = new CalibratedNights(nights.uploads(), name);
         calibrated.upload(0, BENCHMARKS, benchmark -> 100, 1, 1.005, 0.995, 1);
-        rules.save(nights.id(), 0, List.of(), SuiteShiftRule.TAKEN_OUT, "ada");
+        rules.save(nights.id(), 0, List.of(), SuiteShiftRule.REMOVED, "ada");
     }
 
     private void upload(double[] calm, double[] slow) throws Exception {

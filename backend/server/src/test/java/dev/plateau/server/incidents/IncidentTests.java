@@ -51,7 +51,7 @@ class IncidentTests extends NightlyTest {
         }
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
-        assertThat(only().get("backSince").asString()).isEqualTo("c22");
+        assertThat(only().get("recoveredSince").asString()).isEqualTo("c22");
         assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed since c12, +30");
         assertThat(nights.get("incidents/" + only().get("id") + "/history")
                         .get("items")
@@ -71,7 +71,7 @@ class IncidentTests extends NightlyTest {
         }
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
-        assertThat(only().get("backSince").asString()).isEqualTo("c20");
+        assertThat(only().get("recoveredSince").asString()).isEqualTo("c20");
     }
 
     @Test

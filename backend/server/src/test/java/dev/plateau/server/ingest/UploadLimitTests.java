@@ -194,7 +194,7 @@ class UploadLimitTests {
                     PUT  | /requests/1/end          | {"agent": "LONG", "done": true, "outcome": "a"}                 | agent: has 501
                     PUT  | /requests/1/end          | {"agent": "a", "done": true, "outcome": "a", "execution": "LONG"} | execution: has 501
                     PUT  | /requests/1/heartbeat    | {"agent": "LONG"}                                               | agent: has 501
-                    POST | /judging-rules/preview   | {"rules": [{"metric": "LONG", "minimumEffect": 0.1}]}           | rules.metric: has 501
+                    POST | /minimum-effect-rules/preview   | {"rules": [{"metric": "LONG", "minimumEffect": 0.1}]}           | rules.metric: has 501
                     POST | /alert-rules             | {"recipients": ["LONG"]}                                        | recipients: has 501
                     """)
     void textsOfBodiesAreBounded(String method, String path, String body, String detail) throws Exception {
@@ -211,7 +211,7 @@ class UploadLimitTests {
         var project = new ProjectUnderTest(server, "boom");
         String rules = String.join(",", Collections.nCopies(UploadLimits.LIST + 1, "{\"minimumEffect\": 0.1}"));
 
-        JsonNode problem = refusal(project.json("POST", "/judging-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
+        JsonNode problem = refusal(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
 
         assertThat(problem.get("detail").stringValue()).contains("field rules: has 1001 elements, the limit is 1000");
     }

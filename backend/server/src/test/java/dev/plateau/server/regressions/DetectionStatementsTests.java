@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
-import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
+import static dev.plateau.server.regressions.SuiteShiftRule.REMOVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.HostMarks;
@@ -48,8 +48,8 @@ class DetectionStatementsTests {
 
     @Test
     void withoutTheCommonShiftToo() throws Exception {
-        int ten = judging(project(10, 100, TAKEN_OUT));
-        int many = judging(project(40, 100, TAKEN_OUT));
+        int ten = judging(project(10, 100, REMOVED));
+        int many = judging(project(40, 100, REMOVED));
 
         assertThat(many).isEqualTo(ten).isLessThan(30);
     }

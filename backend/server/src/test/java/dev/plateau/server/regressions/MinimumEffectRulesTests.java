@@ -221,31 +221,31 @@ class MinimumEffectRulesTests {
         judged();
 
         HttpResponse<String> tried =
-                project.send("/judging-rules/preview", json("POST", "{\"rules\":[" + rule.formatted("0.05") + "]}"));
+                project.send("/minimum-effect-rules/preview", json("POST", "{\"rules\":[" + rule.formatted("0.05") + "]}"));
         assertThat(tried.statusCode()).isEqualTo(200);
         assertThat(tried.body()).contains("\"kind\":\"BELOW\"", "\"affected\":1");
 
         String wanted = "{\"basedOn\":0,\"rules\":[" + rule.formatted("0.05") + "]}";
-        HttpResponse<String> saved = project.send("/judging-rules", json("PUT", wanted));
+        HttpResponse<String> saved = project.send("/minimum-effect-rules", json("PUT", wanted));
         assertThat(saved.statusCode()).as(saved.body()).isEqualTo(200);
-        assertThat(project.send("/judging-rules", json("PUT", wanted)).statusCode())
+        assertThat(project.send("/minimum-effect-rules", json("PUT", wanted)).statusCode())
                 .isEqualTo(422);
         assertThat(project.send(
-                                "/judging-rules",
+                                "/minimum-effect-rules",
                                 json("PUT", "{\"basedOn\":1,\"rules\":[" + rule.formatted("0") + "]}"))
                         .body())
                 .contains("A minimum effect must be between 0.1 and 1000 %");
 
-        JsonNode current = project.get("/judging-rules").get("current");
+        JsonNode current = project.get("/minimum-effect-rules").get("current");
         assertThat(current.get("version").asInt()).isEqualTo(1);
         assertThat(current.get("savedBy").asString()).startsWith("token ");
-        assertThat(project.get("/judging-rules/versions").get("items")).hasSize(1);
+        assertThat(project.get("/minimum-effect-rules/versions").get("items")).hasSize(1);
         JsonNode change = project.get("/series/" + nights.series(slower) + "/changes")
                 .get("items")
                 .get(0);
         assertThat(change.get("belowVersion").asInt()).isEqualTo(1);
         assertThat(server.sendAsStranger(json("PUT", wanted)
-                                .uri(server.uri("/api/v1/projects/" + nights.name() + "/judging-rules")))
+                                .uri(server.uri("/api/v1/projects/" + nights.name() + "/minimum-effect-rules")))
                         .statusCode())
                 .isEqualTo(401);
     }

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
 import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
-import static dev.plateau.server.regressions.SuiteShiftRule.TAKEN_OUT;
+import static dev.plateau.server.regressions.SuiteShiftRule.REMOVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.regressions.audit.NightlyAudit;
@@ -118,7 +118,7 @@ class SuiteShiftTests {
 
     @Test
     void takenOutItIsNoneAndThePageSaysSoAtThePoint() throws Exception {
-        save(TAKEN_OUT);
+        save(REMOVED);
         measure(1);
         judge();
 
@@ -131,7 +131,7 @@ class SuiteShiftTests {
 
     @Test
     void whatABenchmarkDidByItselfIsLeft() throws Exception {
-        save(TAKEN_OUT);
+        save(REMOVED);
         measure(1.3);
         judge();
 
@@ -148,14 +148,14 @@ class SuiteShiftTests {
         measure(1.3);
         judge();
 
-        var seen = preview.of(nights.project(), List.of(), TAKEN_OUT);
+        var seen = preview.of(nights.project(), List.of(), REMOVED);
         assertThat(seen.affected()).isEqualTo(BENCHMARKS);
         assertThat(seen.isWhole()).isTrue();
         assertThat(seen.count(PreviewedChange.Kind.SHARED)).isEqualTo(BENCHMARKS - 1);
         assertThat(seen.changes()).hasSize(BENCHMARKS - 1);
 
         long own = found().getFirst().id();
-        save(TAKEN_OUT);
+        save(REMOVED);
         nights.awaitJudged();
         assertThat(found()).singleElement().satisfies(change -> {
             assertThat(change.id()).isEqualTo(own);
@@ -171,21 +171,21 @@ class SuiteShiftTests {
 
     @Test
     void theWholeHistoryIsLookedAtWithoutItToo() {
-        save(TAKEN_OUT);
+        save(REMOVED);
         measure(1);
         judge();
-        nightlyAudits.ask(nights.project(), "ada");
+        nightlyAudits.request(nights.project(), "ada");
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {
             assertThat(System.nanoTime())
-                    .as("a recomputation is still under way")
+                    .as("an audit is still running")
                     .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
 
         NightlyAudit done = newest();
         assertThat(done.looked()).isEqualTo(BENCHMARKS);
-        assertThat(nightlyAudits.disagreements(nights.project(), done.id())).isEmpty();
+        assertThat(nightlyAudits.findings(nights.project(), done.id())).isEmpty();
     }
 
     private NightlyAudit newest() {
@@ -195,17 +195,17 @@ class SuiteShiftTests {
     @Test
     void theRestOfTheWorldSaysWhatBecomesOfItAndWhoSaysNothingKeepsIt() throws Exception {
         var project = new ProjectUnderTest(server, nights.name());
-        project.json("PUT", "/judging-rules", "{\"basedOn\":0,\"rules\":[],\"commonShift\":\"TAKEN_OUT\"}");
-        assertThat(shift(project)).isEqualTo("TAKEN_OUT");
-        project.json("PUT", "/judging-rules", "{\"basedOn\":1,\"rules\":[{\"minimumEffect\":0.05}]}");
+        project.json("PUT", "/minimum-effect-rules", "{\"basedOn\":0,\"rules\":[],\"suiteShift\":\"REMOVED\"}");
+        assertThat(shift(project)).isEqualTo("REMOVED");
+        project.json("PUT", "/minimum-effect-rules", "{\"basedOn\":1,\"rules\":[{\"minimumEffect\":0.05}]}");
 
-        assertThat(shift(project)).isEqualTo("TAKEN_OUT");
-        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
-                .contains("suite-wide shifts removed", "<option value=\"TAKEN_OUT\" selected=\"selected\">");
+        assertThat(shift(project)).isEqualTo("REMOVED");
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
+                .contains("suite-wide shifts removed", "<option value=\"REMOVED\" selected=\"selected\">");
     }
 
     private static String shift(ProjectUnderTest project) throws Exception {
-        JsonNode current = project.get("/judging-rules").get("current");
-        return current.get("commonShift").asString();
+        JsonNode current = project.get("/minimum-effect-rules").get("current");
+        return current.get("suiteShift").asString();
     }
 }

@@ -46,7 +46,7 @@ class ScheduledWorkTests {
     @ParameterizedTest
     @CsvSource({
         "RecordingExpiry.expire, expiry of recordings",
-        "NightlyAuditWorker.night, recomputations",
+        "NightlyAuditWorker.night, audits",
         "Watchdog.watch, silence"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {

@@ -46,9 +46,9 @@ public record MessageContent(
     /** The first sentence of the mail. */
     public String lead() {
         if (incident.closedAt() != null) {
-            return incident.backSince() == null
+            return incident.recoveredSince() == null
                     ? "False positive: later runs were back at the previous level."
-                    : "Back to the old level since " + incident.backSince() + ".";
+                    : "Back to the old level since " + incident.recoveredSince() + ".";
         }
         if (kind == Message.Kind.EXPLAINED && verified != null) {
             return verified;

@@ -61,7 +61,7 @@ class SeriesStates {
             EnvironmentNames names,
             Instant since) {
         StoredChangePoint change = changes.stream()
-                .filter(one -> isLasting(one, series) && one.foundAt().isAfter(since))
+                .filter(one -> isLasting(one, series) && one.detectedAt().isAfter(since))
                 .max(Comparator.comparingLong(StoredChangePoint::id))
                 .orElse(null);
         String verdict = change == null ? "" : change.verdict(series.direction());

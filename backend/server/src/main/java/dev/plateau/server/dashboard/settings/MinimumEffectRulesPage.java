@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** From which size on changes of a project matter: the rules, what others would change, and all their versions. */
 @Controller
-@RequestMapping("/projects/{project}/judging-rules")
+@RequestMapping("/projects/{project}/minimum-effect-rules")
 class MinimumEffectRulesPage {
     private static final int VERSIONS = 20;
     private static final int LISTED = 50;
@@ -96,7 +96,7 @@ class MinimumEffectRulesPage {
     @GetMapping
     String page(Project project, Model model) {
         MinimumEffectVersion current = rules.current(project.id());
-        model.addAttribute("takenOut", current.commonShift() == SuiteShiftRule.REMOVED);
+        model.addAttribute("suiteShiftRemoved", current.suiteShift() == SuiteShiftRule.REMOVED);
         return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
     }
 
@@ -111,33 +111,33 @@ class MinimumEffectRulesPage {
             HttpServletResponse response,
             Model model) {
         List<Row> rows = Row.of(form);
-        boolean takenOut = SuiteShiftRule.REMOVED.name().equals(form.getFirst("commonShift"));
-        SuiteShiftRule commonShift = takenOut ? SuiteShiftRule.REMOVED : SuiteShiftRule.SHOWN;
+        boolean suiteShiftRemoved = SuiteShiftRule.REMOVED.name().equals(form.getFirst("suiteShift"));
+        SuiteShiftRule suiteShift = suiteShiftRemoved ? SuiteShiftRule.REMOVED : SuiteShiftRule.SHOWN;
         try {
             List<MinimumEffectRule> wanted = rows.stream()
                     .filter(row -> !row.percent().isBlank())
                     .map(Row::rule)
                     .toList();
             if (action.equals("save")) {
-                rules.save(project.id(), basedOn, wanted, commonShift, CurrentUser.is(who));
-                return "redirect:/projects/" + project.name() + "/judging-rules";
+                rules.save(project.id(), basedOn, wanted, suiteShift, CurrentUser.is(who));
+                return "redirect:/projects/" + project.name() + "/minimum-effect-rules";
             }
             MinimumEffectPreview.Preview preview =
-                    calculations.run(project.id(), () -> previews.of(project.id(), wanted, commonShift));
+                    calculations.run(project.id(), () -> previews.of(project.id(), wanted, suiteShift));
             model.addAttribute("preview", preview);
             model.addAttribute("listed", listed(preview));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
         }
-        model.addAttribute("takenOut", takenOut);
+        model.addAttribute("suiteShiftRemoved", suiteShiftRemoved);
         return show(project, rows, basedOn, model);
     }
 
-    @PostMapping("/recompute")
-    String recompute(Project project, @Nullable Principal who) {
-        nightlyAudits.ask(project.id(), CurrentUser.is(who));
-        return "redirect:/projects/" + project.name() + "/judging-rules#history";
+    @PostMapping("/audit")
+    String audit(Project project, @Nullable Principal who) {
+        nightlyAudits.request(project.id(), CurrentUser.is(who));
+        return "redirect:/projects/" + project.name() + "/minimum-effect-rules#history";
     }
 
     private void addHistory(Project project, Model model) {
@@ -158,8 +158,8 @@ class MinimumEffectRulesPage {
                         .limit(LISTED)
                         .toList());
         model.addAttribute(
-                "disagreements",
-                last.map(night -> nightlyAudits.disagreements(project.id(), night.id())).orElse(List.of()).stream()
+                "findings",
+                last.map(night -> nightlyAudits.findings(project.id(), night.id())).orElse(List.of()).stream()
                         .limit(LISTED)
                         .toList());
     }
@@ -179,6 +179,6 @@ class MinimumEffectRulesPage {
         model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
         model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
         addHistory(project, model);
-        return "judging/judging";
+        return "minimum-effect/rules";
     }
 }

@@ -30,7 +30,7 @@ record IncidentItem(
         @Nullable Instant mutedUntil,
         Instant openedAt,
         @Nullable Instant closedAt,
-        @Nullable String backSince) {
+        @Nullable String recoveredSince) {
     static IncidentItem of(Incident incident) {
         Incident.Commits commits = incident.commits();
         return new IncidentItem(
@@ -49,6 +49,6 @@ record IncidentItem(
                 incident.mutedUntil(),
                 incident.openedAt(),
                 incident.closedAt(),
-                incident.backSince());
+                incident.recoveredSince());
     }
 }

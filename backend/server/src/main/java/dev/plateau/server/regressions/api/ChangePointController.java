@@ -49,16 +49,16 @@ class ChangePointController {
             @Nullable Double ratio,
             @Nullable Double low,
             @Nullable Double high,
-            Instant foundAt,
+            Instant detectedAt,
             @Nullable Instant confirmedAt,
             @Nullable Instant recoveredAt,
 
-            @Schema(description = "Version of the judging rules that it was confirmed by; 0 is the defaults") @Nullable
+            @Schema(description = "Version of the minimum effect rules that it was confirmed by; 0 is the defaults") @Nullable
             Integer confirmedByVersion,
 
             @Schema(
                     description =
-                            "Version of the judging rules whose minimum effect it is below, so that it alarms nobody")
+                            "Version of the minimum effect rules whose minimum effect it is below, so that it alarms nobody")
             @Nullable
             Integer belowVersion) {
         static ChangeItem of(StoredChangePoint change, Series series) {
@@ -77,7 +77,7 @@ class ChangePointController {
                     shift.ratio(),
                     shift.low(),
                     shift.high(),
-                    change.foundAt(),
+                    change.detectedAt(),
                     change.confirmedAt(),
                     change.recoveredAt(),
                     change.rules().confirmedBy(),

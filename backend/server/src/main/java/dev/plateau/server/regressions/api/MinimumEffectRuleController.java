@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** From which size on changes matter. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/judging-rules")
+@RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
 @Tag(name = "Judging rules", description = "From which size on a change matters, version by version")
 class MinimumEffectRuleController {
     private static final int VERSIONS = 100;
@@ -89,14 +89,14 @@ class MinimumEffectRuleController {
             List<MinimumEffectRuleItem> rules,
 
             @Schema(description = "What becomes of the shift that most benchmarks of a run share")
-            SuiteShiftRule commonShift) {
+            SuiteShiftRule suiteShift) {
         static MinimumEffectVersionItem of(MinimumEffectVersion set) {
             return new MinimumEffectVersionItem(
                     set.version(),
                     set.savedAt(),
                     set.savedBy(),
                     set.rules().stream().map(MinimumEffectRuleItem::of).toList(),
-                    set.commonShift());
+                    set.suiteShift());
         }
     }
 
@@ -117,7 +117,7 @@ class MinimumEffectRuleController {
                     description =
                             "What is to become of the shift that most benchmarks of a run share; without it, what does now")
             @Nullable
-            SuiteShiftRule commonShift) {}
+            SuiteShiftRule suiteShift) {}
 
     private static List<MinimumEffectRule> checked(List<MinimumEffectRuleItem> rules) {
         // JSON may hold neither.
@@ -128,7 +128,7 @@ class MinimumEffectRuleController {
     }
 
     private SuiteShiftRule shift(long project, @Nullable SuiteShiftRule wanted) {
-        return wanted == null ? rules.current(project).commonShift() : wanted;
+        return wanted == null ? rules.current(project).suiteShift() : wanted;
     }
 
     /** Rules to be saved. */
@@ -142,7 +142,7 @@ class MinimumEffectRuleController {
                     description =
                             "What is to become of the shift that most benchmarks of a run share; without it, what does now")
             @Nullable
-            SuiteShiftRule commonShift) {}
+            SuiteShiftRule suiteShift) {}
 
     /** What a version would change. */
     record MinimumEffectPreviewItem(
@@ -150,7 +150,7 @@ class MinimumEffectRuleController {
             int affected,
 
             @Schema(description = "So many of them were looked through for new changes before time was up")
-            int looked,
+            int evaluated,
 
             int points,
             List<PreviewedChangeItem> changes) {}
@@ -221,7 +221,7 @@ class MinimumEffectRuleController {
                 found,
                 wanted.basedOn(),
                 checked(wanted.rules()),
-                shift(found, wanted.commonShift()),
+                shift(found, wanted.suiteShift()),
                 tokens.nameOf(caller)));
     }
 
@@ -232,10 +232,10 @@ class MinimumEffectRuleController {
         long found = projects.named(project).id();
         List<MinimumEffectRule> wanted = checked(draft.rules());
         MinimumEffectPreview.Preview preview =
-                calculations.run(found, () -> previews.of(found, wanted, shift(found, draft.commonShift())));
+                calculations.run(found, () -> previews.of(found, wanted, shift(found, draft.suiteShift())));
         return new MinimumEffectPreviewItem(
                 preview.affected(),
-                preview.looked(),
+                preview.evaluated(),
                 preview.points(),
                 preview.changes().stream().map(PreviewedChangeItem::of).toList());
     }

@@ -6,10 +6,10 @@ import dev.plateau.wire.model.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the whole history says something else than what was confirmed as points arrived.
+ * A difference between the confirmed changes of a series and its whole history.
  *
  * @param axis along which the series runs
- * @param change id of the confirmed change; null for one that never was
+ * @param changePoint id of the confirmed change; null for one that never was
  * @param score id of the first score of the new level
  * @param shift without interval
  */
@@ -21,7 +21,7 @@ public record AuditFinding(
         String metric,
         String unit,
         String branch,
-        @Nullable Long change,
+        @Nullable Long changePoint,
         long score,
         ChangeSize shift) {
     /** Which of the two says that there is a change. */

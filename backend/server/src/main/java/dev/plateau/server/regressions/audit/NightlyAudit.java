@@ -4,22 +4,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every series of a project judged wholly.
+ * An evaluation of every series of a project from its start.
  *
- * @param askedBy who wanted it; "Plateau" every night
- * @param series how many there were then
- * @param looked how many were looked at so far
- * @param finishedAt null while it is under way
- * @param failed how many of these could not be judged
- * @param unsupported confirmed changes that the whole history makes nothing of
- * @param unconfirmed changes that it shows and that were never confirmed
+ * @param requestedBy actor; "Plateau" for the nightly ones
+ * @param series number of series at the request
+ * @param evaluated number of series evaluated so far
+ * @param finishedAt null while it runs
+ * @param failed number of these that could not be evaluated
+ * @param unsupported confirmed changes that the whole history does not show
+ * @param unconfirmed changes that it shows and that were not confirmed
  */
 public record NightlyAudit(
         long id,
-        Instant askedAt,
-        String askedBy,
+        Instant requestedAt,
+        String requestedBy,
         int series,
-        int looked,
+        int evaluated,
         int failed,
         @Nullable Instant finishedAt,
         int unsupported,

@@ -19,10 +19,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the whole history of series says. */
+/** The nightly audits of a project. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/recomputations")
-@Tag(name = "Recomputations", description = "Every series judged wholly, beside what was confirmed as points arrived")
+@RequestMapping("/api/v1/projects/{project}/audits")
+@Tag(name = "Audits", description = "Every series evaluated from its start, compared with the confirmed changes")
 class NightlyAuditController {
     private final KnownProjects projects;
     private final NightlyAudits nightlyAudits;
@@ -34,11 +34,11 @@ class NightlyAuditController {
         this.tokens = tokens;
     }
 
-    /** A disagreement as the API tells it. */
-    record DisagreementItem(
+    /** A finding in the API. */
+    record AuditFindingItem(
             @Schema(
                     description =
-                            "UNSUPPORTED: it was confirmed, and the whole history makes nothing of it. UNCONFIRMED: the other way round")
+                            "UNSUPPORTED: confirmed, but the whole history does not show it. UNCONFIRMED: the whole history shows it, but it was not confirmed")
             AuditFinding.Kind kind,
 
             long seriesId,
@@ -50,13 +50,13 @@ class NightlyAuditController {
             String metric,
             String unit,
             String branch,
-            @Nullable Long changeId,
+            @Nullable Long changePointId,
             long scoreId,
             double before,
             double after,
             @Nullable Double ratio) {
-        static DisagreementItem of(AuditFinding one) {
-            return new DisagreementItem(
+        static AuditFindingItem of(AuditFinding one) {
+            return new AuditFindingItem(
                     one.kind(),
                     one.series(),
                     one.axis().label(),
@@ -64,7 +64,7 @@ class NightlyAuditController {
                     one.metric(),
                     one.unit(),
                     one.branch(),
-                    one.change(),
+                    one.changePoint(),
                     one.score(),
                     one.shift().before(),
                     one.shift().after(),
@@ -72,51 +72,51 @@ class NightlyAuditController {
         }
     }
 
-    /** A series that could not be judged, as the API tells it. */
-    record FailedSeriesItem(long seriesId, String axis, String benchmark, String metric, String why) {
-        static FailedSeriesItem of(FailedSeries one) {
-            return new FailedSeriesItem(
-                    one.series(), one.axis().label(), one.benchmark().toString(), one.metric(), one.why());
+    /** A series that could not be evaluated, in the API. */
+    record AuditFailureItem(long seriesId, String axis, String benchmark, String metric, String reason) {
+        static AuditFailureItem of(AuditFailure one) {
+            return new AuditFailureItem(
+                    one.series(), one.axis().label(), one.benchmark().toString(), one.metric(), one.reason());
         }
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})
-    @Operation(summary = "The newest recomputations, newest first")
+    @Operation(summary = "The newest audits, newest first")
     Page<NightlyAudit> list(@PathVariable String project) {
         return Page.whole(nightlyAudits.newest(projects.named(project).id(), NightlyAudits.KEPT));
     }
 
     @PostMapping(produces = "application/json")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    @Operation(summary = "Ask for one now; where one is under way, the answer is that one")
-    NightlyAudit ask(
+    @Operation(summary = "Request an audit now; the running one if there is one")
+    NightlyAudit request(
             @PathVariable String project, @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
-        return nightlyAudits.ask(projects.named(project).id(), tokens.nameOf(caller));
+        return nightlyAudits.request(projects.named(project).id(), tokens.nameOf(caller));
     }
 
     @GetMapping(
             path = "/{id}/failures",
             produces = {"application/json", "text/csv"})
-    @Operation(summary = "Series that could not be judged, and why; the next recomputation tries them again")
-    Page<FailedSeriesItem> failures(@PathVariable String project, @PathVariable long id) {
+    @Operation(summary = "Series that could not be evaluated, and why; the next audit tries them again")
+    Page<AuditFailureItem> failures(@PathVariable String project, @PathVariable long id) {
         long found = projects.named(project).id();
-        NightlyAudit one = nightlyAudits.find(found, id).orElseThrow(() -> Problem.notFound("recomputation", id));
+        NightlyAudit one = nightlyAudits.find(found, id).orElseThrow(() -> Problem.notFound("audit", id));
         return Page.whole(nightlyAudits.failures(found, one.id()).stream()
-                .map(FailedSeriesItem::of)
+                .map(AuditFailureItem::of)
                 .toList());
     }
 
     @GetMapping(
-            path = "/{id}/disagreements",
+            path = "/{id}/findings",
             produces = {"application/json", "text/csv"})
     @Operation(
-            summary = "Where the whole history says something else",
-            description = "Nothing of it changes what is confirmed.")
-    Page<DisagreementItem> disagreements(@PathVariable String project, @PathVariable long id) {
+            summary = "Differences between the whole history and the confirmed changes",
+            description = "They change no confirmed change.")
+    Page<AuditFindingItem> findings(@PathVariable String project, @PathVariable long id) {
         long found = projects.named(project).id();
-        NightlyAudit one = nightlyAudits.find(found, id).orElseThrow(() -> Problem.notFound("recomputation", id));
-        return Page.whole(nightlyAudits.disagreements(found, one.id()).stream()
-                .map(DisagreementItem::of)
+        NightlyAudit one = nightlyAudits.find(found, id).orElseThrow(() -> Problem.notFound("audit", id));
+        return Page.whole(nightlyAudits.findings(found, one.id()).stream()
+                .map(AuditFindingItem::of)
                 .toList());
     }
 }

@@ -6,7 +6,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Asks for a recomputation of every project each night, and does what was asked for. */
+/** Requests an audit of every project each night, and runs those that wait. */
 @Component
 class NightlyAuditWorker extends Worker {
     private final NightlyAudits nightlyAudits;
@@ -14,7 +14,7 @@ class NightlyAuditWorker extends Worker {
     private final ScheduledWork scheduled;
 
     NightlyAuditWorker(NightlyAudits nightlyAudits, SeriesAudit seriesAudit, ScheduledWork scheduled) {
-        super("recomputations");
+        super("audits");
         this.nightlyAudits = nightlyAudits;
         this.seriesAudit = seriesAudit;
         this.scheduled = scheduled;
@@ -23,11 +23,11 @@ class NightlyAuditWorker extends Worker {
     /** In the server's time zone. */
     @Scheduled(cron = "${plateau.judging.recompute-at}")
     void night() {
-        scheduled.onOneServer("recomputations", nightlyAudits::askForAll);
+        scheduled.onOneServer("audits", nightlyAudits::requestAll);
     }
 
     @TransactionalEventListener
-    void asked(NightlyAudits.Asked event) {
+    void requested(NightlyAudits.Requested event) {
         wake();
     }
 

@@ -22,21 +22,21 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What the whole history of series says, night by night. It is told beside what was confirmed, and changes none of it. */
+/** The nightly audits of projects. Their findings stand beside the confirmed changes, and change none of them. */
 @Service
 public class NightlyAudits {
     /** So many are kept for each project. */
     public static final int KEPT = 14;
 
     private static final String PLATEAU = "Plateau";
-    /** Servers on one database ask at about the same time, and count as one. */
+    /** Servers on one database request at about the same time: their requests count as one. */
     private static final Duration SAME_NIGHT = Duration.ofHours(12);
 
     private static final String SELECT = """
-            select r.*, (select count(*) from audit_failure f where f.audit_id = r.id) as failed,
-              (select count(*) from audit_finding d where d.audit_id = r.id and d.kind = 'UNSUPPORTED') as unsupported,
-              (select count(*) from audit_finding d where d.audit_id = r.id and d.kind = 'UNCONFIRMED') as unconfirmed
-            from audit r
+            select a.*, (select count(*) from audit_failure f where f.audit_id = a.id) as failed,
+              (select count(*) from audit_finding f where f.audit_id = a.id and f.kind = 'UNSUPPORTED') as unsupported,
+              (select count(*) from audit_finding f where f.audit_id = a.id and f.kind = 'UNCONFIRMED') as unconfirmed
+            from audit a
             """;
 
     private final JdbcClient jdbc;
@@ -58,25 +58,25 @@ public class NightlyAudits {
         this.clock = clock;
     }
 
-    /** A recomputation waits. */
-    record Asked() {}
+    /** An audit was requested. */
+    record Requested() {}
 
-    /** Asks for one, unless one is under way; the answer is the one that is. */
+    /** Requests an audit of a project unless one is running; returns the one that runs. */
     @Transactional
-    public NightlyAudit ask(long project, String who) {
+    public NightlyAudit request(long project, String actor) {
         jdbc.sql("""
                         insert into audit (project_id, requested_at, requested_by, series) values (?, ?, ?, ?)
                         on conflict (project_id) where finished_at is null do nothing
                         """)
-                .params(project, now(), who, relations.ofProject(project).size())
+                .params(project, now(), actor, relations.ofProject(project).size())
                 .update();
-        events.publishEvent(new Asked());
+        events.publishEvent(new Requested());
         return newest(project, 1).getFirst();
     }
 
-    /** Asks for one of every project that none was asked for tonight. */
+    /** Requests an audit of every project that has none of tonight. */
     @Transactional
-    void askForAll() {
+    void requestAll() {
         jdbc.sql("""
                         select id from project p where not deleting and not exists (
                           select from audit r where r.project_id = p.id and r.requested_by = ? and r.requested_at > ?)
@@ -84,48 +84,48 @@ public class NightlyAudits {
                 .params(PLATEAU, now().minus(SAME_NIGHT))
                 .query(Long.class)
                 .list()
-                .forEach(project -> ask(project, PLATEAU));
+                .forEach(project -> request(project, PLATEAU));
     }
 
     /** Those of a project, newest first. */
     public List<NightlyAudit> newest(long project, int limit) {
-        return jdbc.sql(SELECT + " where r.project_id = ? order by r.id desc limit ?")
+        return jdbc.sql(SELECT + " where a.project_id = ? order by a.id desc limit ?")
                 .params(project, limit)
-                .query(NightlyAudits::recomputation)
+                .query(NightlyAudits::audit)
                 .list();
     }
 
     /** One of a project. */
     public Optional<NightlyAudit> find(long project, long id) {
-        return jdbc.sql(SELECT + " where r.project_id = ? and r.id = ?")
+        return jdbc.sql(SELECT + " where a.project_id = ? and a.id = ?")
                 .params(project, id)
-                .query(NightlyAudits::recomputation)
+                .query(NightlyAudits::audit)
                 .optional();
     }
 
-    /** What a recomputation of a project found, in the order of series. */
-    public List<AuditFinding> disagreements(long project, long recomputation) {
+    /** The findings of an audit of a project, in the order of series. */
+    public List<AuditFinding> findings(long project, long audit) {
         Map<Long, BenchmarkKey> benchmarks = keys.all(project);
         Map<Long, Measured> series = measured(project);
         return jdbc.sql("select * from audit_finding where audit_id = ? order by id")
-                .param(recomputation)
+                .param(audit)
                 .query((row, number) -> {
                     Measured measured = Objects.requireNonNull(series.get(row.getLong("series_id")));
-                    return disagreement(row, measured, Objects.requireNonNull(benchmarks.get(measured.benchmarkKey())));
+                    return finding(row, measured, Objects.requireNonNull(benchmarks.get(measured.benchmarkKey())));
                 })
                 .list();
     }
 
-    /** Which series a recomputation of a project could not judge. */
-    public List<FailedSeries> failures(long project, long recomputation) {
+    /** The series that an audit of a project could not evaluate. */
+    public List<AuditFailure> failures(long project, long audit) {
         Map<Long, BenchmarkKey> benchmarks = keys.all(project);
         Map<Long, Measured> series = measured(project);
         return jdbc.sql("select series_id, reason from audit_failure where audit_id = ? order by series_id")
-                .param(recomputation)
+                .param(audit)
                 .query((row, number) -> {
                     Measured measured = Objects.requireNonNull(series.get(row.getLong("series_id")));
                     BenchmarkKey key = Objects.requireNonNull(benchmarks.get(measured.benchmarkKey()));
-                    return new FailedSeries(
+                    return new AuditFailure(
                             measured.id(), measured.axis(), key, measured.metric(), row.getString("reason"));
                 })
                 .list();
@@ -135,7 +135,7 @@ public class NightlyAudits {
         return relations.ofProject(project).stream().collect(Collectors.toMap(Measured::id, Function.identity()));
     }
 
-    private static AuditFinding disagreement(ResultSet row, Measured measured, BenchmarkKey key) throws SQLException {
+    private static AuditFinding finding(ResultSet row, Measured measured, BenchmarkKey key) throws SQLException {
         return new AuditFinding(
                 AuditFinding.Kind.valueOf(row.getString("kind")),
                 measured.id(),
@@ -154,7 +154,7 @@ public class NightlyAudits {
                         null));
     }
 
-    private static NightlyAudit recomputation(ResultSet row, int number) throws SQLException {
+    private static NightlyAudit audit(ResultSet row, int number) throws SQLException {
         OffsetDateTime finished = row.getObject("finished_at", OffsetDateTime.class);
         return new NightlyAudit(
                 row.getLong("id"),

@@ -32,7 +32,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Judges series wholly, some at a time, and writes down where that differs from what was confirmed. */
+/** Evaluates the whole history of series, some at a time, and stores where it differs from the confirmed changes. */
 @Component
 class SeriesAudit {
     private static final int AT_A_TIME = 10;
@@ -68,11 +68,11 @@ class SeriesAudit {
         this.clock = clock;
     }
 
-    private record Open(long id, long project, long lookedTo) {}
+    private record Open(long id, long project, long lastSeries) {}
 
     /**
-     * Looks at the next series of a recomputation; false when none waits. Its row is locked meanwhile: no other server looks at the same ones,
-     * and what a dying server did not finish is done again.
+     * Evaluates the next series of an audit; false when no audit is open. The row of the audit is locked meanwhile: no other server evaluates
+     * the same series, and another one repeats what a killed server did not finish.
      */
     @Transactional
     public boolean next() {
@@ -89,14 +89,14 @@ class SeriesAudit {
     private void goOn(Open open) {
         List<Long> ids = relations.ofProject(open.project()).stream()
                 .map(Measured::id)
-                .filter(id -> id > open.lookedTo())
+                .filter(id -> id > open.lastSeries())
                 .limit(AT_A_TIME)
                 .toList();
         if (ids.isEmpty()) {
             finish(open);
             return;
         }
-        lookOrSayWhyNot(open.id(), ids);
+        evaluateOrStoreFailure(open.id(), ids);
         jdbc.sql("update audit set evaluated = evaluated + ?, last_series_id = ? where id = ?")
                 .params(ids.size(), ids.getLast(), open.id())
                 .update();
@@ -112,31 +112,31 @@ class SeriesAudit {
                         """).params(open.project(), open.project(), NightlyAudits.KEPT).update();
     }
 
-    /** What can't be judged holds up no other series: then each is looked at by itself. A failing database fails here, too, and is asked again. */
-    private void lookOrSayWhyNot(long recomputation, List<Long> ids) {
-        jdbc.sql("savepoint looking").update();
+    /** A series that fails holds up no other one: then each is evaluated by itself. A failing database fails here, too, and the call is retried. */
+    private void evaluateOrStoreFailure(long audit, List<Long> ids) {
+        jdbc.sql("savepoint evaluation").update();
         try {
-            look(recomputation, ids);
-            jdbc.sql("release savepoint looking").update();
+            evaluate(audit, ids);
+            jdbc.sql("release savepoint evaluation").update();
         } catch (RuntimeException failure) {
-            jdbc.sql("rollback to savepoint looking").update();
+            jdbc.sql("rollback to savepoint evaluation").update();
             if (ids.size() > 1) {
-                ids.forEach(id -> lookOrSayWhyNot(recomputation, List.of(id)));
+                ids.forEach(id -> evaluateOrStoreFailure(audit, List.of(id)));
             } else {
                 log.error("The audit failed on series {}; the next night tries again", ids, failure);
                 jdbc.sql("insert into audit_failure (audit_id, series_id, reason) values (?, ?, ?)")
-                        .params(recomputation, ids.getFirst(), why(failure))
+                        .params(audit, ids.getFirst(), reason(failure))
                         .update();
             }
         }
     }
 
-    private static String why(RuntimeException failure) {
-        String why = NestedExceptionUtils.getMostSpecificCause(failure).toString();
-        return why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why;
+    private static String reason(RuntimeException failure) {
+        String reason = NestedExceptionUtils.getMostSpecificCause(failure).toString();
+        return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason;
     }
 
-    private void look(long recomputation, List<Long> ids) {
+    private void evaluate(long audit, List<Long> ids) {
         Map<Long, Series> known = series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
         List<SeriesBranch> wanted = relations.branches(ids).stream()
                 .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
@@ -145,15 +145,15 @@ class SeriesAudit {
         Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
         Map<Long, MinimumEffectRules.Minimum> minimums = rules.minimums(known.values(), inForce);
         judged.whole(wanted, inForce)
-                .forEach(one -> look(
-                        recomputation,
+                .forEach(one -> evaluate(
+                        audit,
                         one,
                         stored.getOrDefault(one.of().series().id(), List.of()),
                         Objects.requireNonNull(minimums.get(one.of().series().id()))));
     }
 
-    private void look(
-            long recomputation,
+    private void evaluate(
+            long audit,
             DetectorInput.Newest all,
             List<StoredChangePoint> stored,
             MinimumEffectRules.Minimum minimum) {
@@ -177,24 +177,24 @@ class SeriesAudit {
                 .filter(change ->
                         change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
                 .forEach(change ->
-                        write(recomputation, found, change, new Place(branch, change.score(), change.shift())));
+                        write(audit, found, change, new Place(branch, change.score(), change.shift())));
         whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
                 .filter(cascade::isSupportedByForks)
                 .forEach(seen ->
-                        write(recomputation, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
+                        write(audit, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
     }
 
     private record Place(String branch, long score, ChangeSize shift) {}
 
-    private void write(long recomputation, Series found, @Nullable StoredChangePoint confirmed, Place place) {
+    private void write(long audit, Series found, @Nullable StoredChangePoint confirmed, Place place) {
         AuditFinding.Kind kind = confirmed == null ? AuditFinding.Kind.UNCONFIRMED : AuditFinding.Kind.UNSUPPORTED;
         jdbc.sql("""
                         insert into audit_finding (audit_id, kind, series_id, branch, change_point_id, score_id,
                             level_before, level_after, ratio)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
-                .params(recomputation, kind.name(), found.id(), place.branch())
+                .params(audit, kind.name(), found.id(), place.branch())
                 .param(confirmed == null ? null : confirmed.id())
                 .params(place.score(), place.shift().before(), place.shift().after())
                 .param(place.shift().ratio())

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @ServerTest
 class MinimumEffectRulesPageTests {
     private final String name = "judging-page-" + UUID.randomUUID();
-    private final String address = "/projects/" + name + "/judging-rules";
+    private final String address = "/projects/" + name + "/minimum-effect-rules";
 
     @Autowired
     TestServer server;

@@ -64,7 +64,7 @@ class NightlyAuditTests {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {
             assertThat(System.nanoTime())
-                    .as("a recomputation is still under way")
+                    .as("an audit is still running")
                     .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
@@ -87,12 +87,12 @@ class NightlyAuditTests {
         List<String> before = stored();
         JsonNode asked = new JsonMapper()
                 .readTree(
-                        project.send("/recomputations", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
+                        project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
                                 .body());
-        assertThat(asked.get("askedBy").asString()).startsWith("token ");
+        assertThat(asked.get("requestedBy").asString()).startsWith("token ");
         finished();
 
-        JsonNode found = project.get("/recomputations/" + asked.get("id") + "/disagreements")
+        JsonNode found = project.get("/audits/" + asked.get("id") + "/findings")
                 .get("items");
         assertThat(found).hasSize(2);
         assertThat(found.get(0).get("kind").asString()).isEqualTo("UNSUPPORTED");
@@ -102,7 +102,7 @@ class NightlyAuditTests {
         assertThat(found.get(1).get("seriesId").asLong()).isEqualTo(nights.series(slower));
         assertThat(found.get(1).get("ratio").asDouble()).isBetween(1.09, 1.11);
         assertThat(stored()).isEqualTo(before);
-        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
                 .contains(
                         "Nightly audit",
                         "1 confirmed change without support, 1 unconfirmed.",
@@ -112,9 +112,9 @@ class NightlyAuditTests {
     @Test
     void oneAtATimeAndNoOtherServerLooksMeanwhile() {
         transactions.executeWithoutResult(status -> {
-            nightlyAudits.ask(nights.project(), "ada");
-            NightlyAudit again = nightlyAudits.ask(nights.project(), "bob");
-            assertThat(again.askedBy()).isEqualTo("ada");
+            nightlyAudits.request(nights.project(), "ada");
+            NightlyAudit again = nightlyAudits.request(nights.project(), "bob");
+            assertThat(again.requestedBy()).isEqualTo("ada");
         });
         NightlyAudit done = finished();
 
@@ -129,11 +129,11 @@ class NightlyAuditTests {
                         insert into audit (project_id, requested_at, requested_by, series, evaluated, last_series_id)
                         values (?, now(), 'Plateau', 2, 1, ?)
                         """).params(nights.project(), looked).update();
-        nightlyAudits.ask(nights.project(), "ada");
+        nightlyAudits.request(nights.project(), "ada");
         NightlyAudit done = finished();
 
         assertThat(done.looked()).isEqualTo(2);
-        assertThat(nightlyAudits.disagreements(nights.project(), done.id()))
+        assertThat(nightlyAudits.findings(nights.project(), done.id()))
                 .singleElement()
                 .extracting(AuditFinding::series)
                 .isEqualTo(nights.series(slower));
@@ -149,7 +149,7 @@ class NightlyAuditTests {
                 .update();
         NightlyAudit night;
         try {
-            nightlyAudits.ask(nights.project(), "ada");
+            nightlyAudits.request(nights.project(), "ada");
             night = finished();
         } finally {
             jdbc.sql("drop function refuse cascade").update();
@@ -157,20 +157,20 @@ class NightlyAuditTests {
 
         assertThat(night.looked()).isEqualTo(2);
         assertThat(night.failed()).isEqualTo(1);
-        assertThat(nightlyAudits.disagreements(nights.project(), night.id()))
+        assertThat(nightlyAudits.findings(nights.project(), night.id()))
                 .singleElement()
                 .extracting(AuditFinding::series)
                 .isEqualTo(nights.series(slower));
-        JsonNode failure = project.get("/recomputations/" + night.id() + "/failures")
+        JsonNode failure = project.get("/audits/" + night.id() + "/failures")
                 .get("items")
                 .get(0);
         assertThat(failure.get("seriesId").asLong()).isEqualTo(nights.series(flat));
         assertThat(failure.get("axis").asString()).isEqualTo("commit");
         assertThat(failure.get("why").asString()).contains("not this one");
-        assertThat(server.get("/projects/" + nights.name() + "/judging-rules").body())
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
                 .contains("1 series failed; the next audit tries again.", "not this one");
 
-        nightlyAudits.ask(nights.project(), "ada");
+        nightlyAudits.request(nights.project(), "ada");
         assertThat(finished().failed()).isZero();
         assertThat(newest().unsupported()).isEqualTo(1);
     }
@@ -190,7 +190,7 @@ class NightlyAuditTests {
                         insert into audit (project_id, requested_at, requested_by, series, finished_at)
                         select ?, now(), 'ada', 0, now() from generate_series(1, 20)
                         """).param(nights.project()).update();
-        nightlyAudits.ask(nights.project(), "ada");
+        nightlyAudits.request(nights.project(), "ada");
         finished();
 
         assertThat(nightlyAudits.newest(nights.project(), 99)).hasSize(NightlyAudits.KEPT);
