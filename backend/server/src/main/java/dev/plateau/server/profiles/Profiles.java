@@ -3,6 +3,8 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.ProfileParts.Part;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -13,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +35,13 @@ public class Profiles {
             new TypeReference<>() {};
 
     private final JdbcClient jdbc;
+    private final RunCatalog runs;
     private final ProfileParts parts;
     private final StorableJson json;
 
-    Profiles(JdbcClient jdbc, ProfileParts parts, StorableJson json) {
+    Profiles(JdbcClient jdbc, RunCatalog runs, ProfileParts parts, StorableJson json) {
         this.jdbc = jdbc;
+        this.runs = runs;
         this.parts = parts;
         this.json = json;
     }
@@ -85,59 +90,84 @@ public class Profiles {
 
     /** The newest recording of a benchmark in each environment of an execution. */
     public List<RecordingSummary> ofExecution(long project, String execution, long benchmarkKey) {
-        return withKinds(jdbc.sql("""
-                        select distinct on (u.environment_id) r.*, u.environment_id
-                        from recording r join run u on u.id = r.run_id
-                        where r.project_id = ? and u.execution = ? and r.benchmark_key_id = ?
-                        order by u.environment_id, r.started_at desc
-                        """).params(project, execution, benchmarkKey));
+        Map<Long, Long> environments = environments(runs.ofExecution(project, execution));
+        Map<Long, Row> newest = new TreeMap<>();
+        rows(jdbc.sql("""
+                        select * from recording where project_id = ? and run_id = any(?) and benchmark_key_id = ?
+                        order by started_at desc
+                        """)
+                        .params(project, environments.keySet().toArray(Long[]::new), benchmarkKey))
+                .forEach(row -> newest.putIfAbsent(Objects.requireNonNull(environments.get(row.run())), row));
+        return summaries(List.copyOf(newest.values()), environments);
     }
 
     /** The newest recording of each benchmark in each of these runs. */
     public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
-        return withKinds(jdbc.sql("""
-                        select distinct on (r.run_id, r.benchmark_key_id) r.*, u.environment_id
-                        from recording r join run u on u.id = r.run_id
-                        where r.project_id = ? and r.run_id = any(?) and r.benchmark_key_id is not null
-                        order by r.run_id, r.benchmark_key_id, r.started_at desc
-                        """).param(project).param(runs.toArray(new Long[0])));
+        return summaries(rows(jdbc.sql("""
+                        select distinct on (run_id, benchmark_key_id) * from recording
+                        where project_id = ? and run_id = any(?) and benchmark_key_id is not null
+                        order by run_id, benchmark_key_id, started_at desc
+                        """).params(project, runs.toArray(Long[]::new))));
     }
 
     /** One recording. */
     public Optional<RecordingSummary> one(long project, long id) {
-        return withKinds(jdbc.sql("""
-                        select r.*, u.environment_id from recording r join run u on u.id = r.run_id
-                        where r.project_id = ? and r.id = ?
-                        """).params(project, id)).stream().findFirst();
+        return summaries(rows(jdbc.sql("select * from recording where project_id = ? and id = ?")
+                        .params(project, id)))
+                .stream()
+                .findFirst();
     }
 
-    private List<RecordingSummary> withKinds(JdbcClient.StatementSpec statement) {
-        List<RecordingSummary> forks = statement
-                .query((row, number) -> new RecordingSummary(
+    /** A row of a recording: environment and kinds are read apart. */
+    private record Row(
+            long id, long run, long benchmarkKey, String state, @Nullable String reason, @Nullable Long operations) {
+        RecordingSummary summary(long environment, Map<String, KindSummary> kinds) {
+            return new RecordingSummary(id, run, environment, benchmarkKey, state, reason, operations, kinds);
+        }
+    }
+
+    private static List<Row> rows(JdbcClient.StatementSpec statement) {
+        return statement
+                .query((row, number) -> new Row(
                         row.getLong("id"),
                         row.getLong("run_id"),
-                        row.getLong("environment_id"),
                         row.getLong("benchmark_key_id"),
                         row.getString("state"),
                         row.getString("reason"),
-                        row.getObject("operations", Long.class),
-                        new HashMap<>()))
+                        row.getObject("operations", Long.class)))
                 .list();
-        Map<Long, RecordingSummary> byId = forks.stream().collect(Collectors.toMap(RecordingSummary::id, fork -> fork));
-        summaries(byId.keySet())
-                .forEach((id, kinds) ->
-                        Objects.requireNonNull(byId.get(id)).kinds().putAll(kinds));
-        return forks;
     }
 
-    private Map<Long, Map<String, KindSummary>> summaries(Collection<Long> recordings) {
-        Map<Long, Map<String, KindSummary>> summaries = new HashMap<>();
+    private List<RecordingSummary> summaries(List<Row> rows) {
+        return summaries(
+                rows,
+                environments(runs.byIds(rows.stream().map(Row::run).distinct().toList())));
+    }
+
+    /** Leaves out recordings of a run that was deleted meanwhile. */
+    private List<RecordingSummary> summaries(List<Row> rows, Map<Long, Long> environments) {
+        Map<Long, Map<String, KindSummary>> kinds =
+                kinds(rows.stream().map(Row::id).toList());
+        return rows.stream()
+                .filter(row -> environments.containsKey(row.run()))
+                .map(row -> row.summary(
+                        Objects.requireNonNull(environments.get(row.run())), kinds.getOrDefault(row.id(), Map.of())))
+                .toList();
+    }
+
+    /** Environments by run. */
+    private static Map<Long, Long> environments(List<RunFacts> runs) {
+        return runs.stream().collect(Collectors.toMap(RunFacts::id, RunFacts::environmentId));
+    }
+
+    private Map<Long, Map<String, KindSummary>> kinds(Collection<Long> recordings) {
+        Map<Long, Map<String, KindSummary>> found = new HashMap<>();
         jdbc.sql("""
                         select p.recording_id, p.kind, p.observable, p.blind, a.rule, a.events, a.weight
                         from profile p join profile_part a using (recording_id, kind)
                         where p.recording_id = any(?) order by p.recording_id, p.kind, a.rule
                         """).param(recordings.toArray(new Long[0])).query(row -> {
-            Map<String, KindSummary> kinds = summaries.computeIfAbsent(row.getLong(1), id -> new HashMap<>());
+            Map<String, KindSummary> kinds = found.computeIfAbsent(row.getLong(1), id -> new HashMap<>());
             String kind = row.getString(2);
             String rule = row.getString(5);
             if (rule.equals(ProfileParts.KEPT)) {
@@ -156,7 +186,7 @@ public class Profiles {
                         .add(Cut.of(Objects.requireNonNull(RULES.get(rule)), row.getLong(6), row.getLong(7)));
             }
         });
-        return summaries;
+        return found;
     }
 
     /**
@@ -174,7 +204,7 @@ public class Profiles {
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, Long.class)))
                 .optional();
         KindSummary summary = operations.isPresent() && KINDS.contains(kind)
-                ? summaries(List.of(recording))
+                ? kinds(List.of(recording))
                         .getOrDefault(recording, Map.of())
                         .get(kind)
                 : null;

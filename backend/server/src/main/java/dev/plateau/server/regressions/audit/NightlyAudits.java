@@ -1,6 +1,8 @@
 package dev.plateau.server.regressions.audit;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.Measured;
 import dev.plateau.statistics.online.ChangeSize;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.context.ApplicationEventPublisher;
@@ -40,6 +43,7 @@ public class NightlyAudits {
             """;
 
     private final JdbcClient jdbc;
+    private final Projects projects;
     private final SeriesRelations relations;
     private final BenchmarkKeys keys;
     private final ApplicationEventPublisher events;
@@ -47,11 +51,13 @@ public class NightlyAudits {
 
     NightlyAudits(
             JdbcClient jdbc,
+            Projects projects,
             SeriesRelations relations,
             BenchmarkKeys keys,
             ApplicationEventPublisher events,
             Clock clock) {
         this.jdbc = jdbc;
+        this.projects = projects;
         this.relations = relations;
         this.keys = keys;
         this.events = events;
@@ -77,13 +83,13 @@ public class NightlyAudits {
     /** Requests an audit of every project that has none of tonight. */
     @Transactional
     void requestAll() {
-        jdbc.sql("""
-                        select id from project p where not deleting and not exists (
-                          select from audit r where r.project_id = p.id and r.requested_by = ? and r.requested_at > ?)
-                        """)
+        Set<Long> requested = jdbc.sql("select project_id from audit where requested_by = ? and requested_at > ?")
                 .params(PLATEAU, now().minus(SAME_NIGHT))
                 .query(Long.class)
-                .list()
+                .set();
+        projects.all().stream()
+                .map(Project::id)
+                .filter(project -> !requested.contains(project))
                 .forEach(project -> request(project, PLATEAU));
     }
 
