@@ -80,13 +80,13 @@ public class AlertRule {
     }
 
     final void change(AlertRuleDraft rule, List<String> recipients) {
-        MissingDataLimit silence = rule.silence();
+        MissingDataLimit limit = rule.missingData();
         this.channel = rule.channel();
         this.recipients = recipients.toArray(String[]::new);
         this.wanted = rule.wanted().stripped();
         this.cadence = rule.cadence();
-        this.missingDays = silence == null ? null : silence.days();
-        this.missingIntervals = silence == null ? null : silence.intervals();
+        this.missingDays = limit == null ? null : limit.days();
+        this.missingIntervals = limit == null ? null : limit.intervals();
     }
 
     void enable(boolean enabled) {
@@ -138,8 +138,8 @@ public class AlertRule {
         return cadence;
     }
 
-    /** How long something may be silent before it tells; null for a rule that tells of changes. */
-    public @Nullable MissingDataLimit silence() {
+    /** The limits of a missing data rule; null for a rule about changes. */
+    public @Nullable MissingDataLimit missingData() {
         return missingDays == null && missingIntervals == null ? null : new MissingDataLimit(missingDays, missingIntervals);
     }
 

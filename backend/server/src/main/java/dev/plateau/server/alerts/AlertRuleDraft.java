@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * A rule as somebody wants it.
  *
  * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
- * @param silence for a rule that tells of silence instead of changes: of what {@code wanted} only its words count
+ * @param missingData limits of a missing data rule, which uses only the words of {@code wanted}; null for a rule about changes
  */
 public record AlertRuleDraft(
         Channel channel,
         String recipients,
         AlertFilter wanted,
         Cadence cadence,
-        @Nullable MissingDataLimit silence) {
+        @Nullable MissingDataLimit missingData) {
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
     private static final int MOST_RECIPIENTS = 50;
     private static final int LONGEST = 500;
@@ -54,7 +54,7 @@ public record AlertRuleDraft(
         if (wanted.pattern().length() > LONGEST) {
             throw new IllegalArgumentException("The words must have at most " + LONGEST + " characters.");
         }
-        if (silence != null && cadence != Cadence.IMMEDIATE) {
+        if (missingData != null && cadence != Cadence.IMMEDIATE) {
             throw new IllegalArgumentException("A missing data rule must send at once: remove the frequency.");
         }
         return each;

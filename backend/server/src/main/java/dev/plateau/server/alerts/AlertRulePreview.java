@@ -38,10 +38,10 @@ public class AlertRulePreview {
      *
      * @param told the incidents, oldest first
      * @param messages how many messages that makes: an immediate one each, or one for each day or week with any
-     * @param looked how many incidents there were
+     * @param evaluated how many incidents there were
      * @param benchmarks how many benchmarks its words fit
      */
-    public record Preview(List<Incident> told, int messages, int looked, long benchmarks) {
+    public record Preview(List<Incident> told, int messages, int evaluated, long benchmarks) {
         /** Whether it can be left out. */
         public boolean matchesNothing() {
             return told.isEmpty();

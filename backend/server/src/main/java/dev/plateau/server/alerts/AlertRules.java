@@ -35,7 +35,7 @@ public class AlertRules {
         return rules.findByProjectIdAndRemovedAtIsNullOrderById(project);
     }
 
-    /** Projects with a rule that tells of silence. */
+    /** Projects with a missing data rule. */
     public List<Long> watchedProjects() {
         return rules.watchedProjects();
     }
@@ -111,7 +111,7 @@ public class AlertRules {
         incidents.openFrom(
                 project,
                 of(project).stream()
-                        .filter(rule -> rule.enabled() && rule.silence() == null)
+                        .filter(rule -> rule.enabled() && rule.missingData() == null)
                         .map(rule -> rule.wanted().certainty())
                         .min(Comparator.naturalOrder())
                         .orElse(ChangeStatus.CONFIRMED));

@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to one recipient about one incident, or about what went silent.
+ * A message to one recipient about one incident, or about missing data.
  *
- * @param incident 0 for one of silence
- * @param silenceAt when its rule noticed the silence; null for one about an incident
+ * @param incident 0 for one about missing data
+ * @param missingAt when its rule detected missing data; null for one about an incident
  * @param messageId stays the same however often it is tried
  * @param subject the one it was first tried with, or null
  * @param lastError why the last attempt failed, or the message was dropped; else null
@@ -18,7 +18,7 @@ public record Message(
         long id,
         long project,
         long incident,
-        @Nullable Instant silenceAt,
+        @Nullable Instant missingAt,
         long rule,
         Kind kind,
         Channel channel,

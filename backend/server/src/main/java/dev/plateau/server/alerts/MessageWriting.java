@@ -88,7 +88,7 @@ public class MessageWriting {
 
     private void open(Incident incident, Instant now) {
         List<AlertRule> enabled = rules.of(incident.project()).stream()
-                .filter(rule -> rule.enabled() && rule.silence() == null)
+                .filter(rule -> rule.enabled() && rule.missingData() == null)
                 .toList();
         if (enabled.isEmpty()) {
             return;

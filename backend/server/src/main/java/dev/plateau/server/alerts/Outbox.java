@@ -74,8 +74,8 @@ public class Outbox {
                 .update();
     }
 
-    /** Adds a message of what a rule just noticed to be silent. */
-    public void addSilence(AlertRule rule, String recipient, Instant now) {
+    /** Adds a message about the missing data that a rule just detected. */
+    public void addMissingData(AlertRule rule, String recipient, Instant now) {
         jdbc.sql("""
                         insert into message (project_id, missing_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
                         values (?, ?, ?, 'MISSING_DATA', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing

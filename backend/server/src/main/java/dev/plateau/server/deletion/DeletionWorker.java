@@ -27,7 +27,7 @@ class DeletionWorker extends Worker {
     }
 
     @TransactionalEventListener
-    void asked(Deletions.Asked event) {
+    void requested(Deletions.Requested event) {
         wake();
     }
 

@@ -42,25 +42,25 @@ public class Deletions {
         this.clock = clock;
     }
 
-    /** A deletion waits. */
-    record Asked() {}
+    /** A deletion was requested. */
+    record Requested() {}
 
-    /** Asks for the deletion of a run of a project; false where the project has no such run. */
+    /** Requests the deletion of a run of a project; false where the project has no such run. */
     @Transactional
-    public boolean deleteRun(long project, long run, String who) {
+    public boolean deleteRun(long project, long run, String actor) {
         boolean exists = jdbc.sql("select exists (select from run where project_id = ? and id = ?)")
                 .params(project, run)
                 .query(Boolean.class)
                 .single();
         if (exists) {
-            ask(project, null, run, List.of(run), who);
+            request(project, null, run, List.of(run), actor);
         }
         return exists;
     }
 
-    /** Asks for the deletion of an upload of a project, stored or refused; false where the project has no such upload. */
+    /** Requests the deletion of an upload of a project, stored or refused; false where the project has no such upload. */
     @Transactional
-    public boolean deleteUpload(long project, UUID upload, String who) {
+    public boolean deleteUpload(long project, UUID upload, String actor) {
         boolean wasRefused = jdbc.sql("delete from refused_upload where project_id = ? and id = ?")
                         .params(project, upload)
                         .update()
@@ -70,20 +70,20 @@ public class Deletions {
                 .query(Boolean.class)
                 .single();
         if (stored) {
-            ask(project, upload, null, runsOf(upload), who);
+            request(project, upload, null, runsOf(upload), actor);
         }
         return stored || wasRefused;
     }
 
-    /** Asks for the deletion of a project. From now on it is in no list, and nothing can be sent to it. */
+    /** Requests the deletion of a project. From now on it is in no list, and nothing can be sent to it. */
     @Transactional
-    public void deleteProject(Project project, String who) {
+    public void deleteProject(Project project, String actor) {
         lock.toDelete(project.id());
         projects.hide(project.id());
         jdbc.sql("update upload_token set revoked_at = coalesce(revoked_at, ?) where project_id = ?")
                 .params(now(), project.id())
                 .update();
-        ask(project.id(), null, null, List.of(), who);
+        request(project.id(), null, null, List.of(), actor);
     }
 
     private List<Long> runsOf(UUID upload) {
@@ -94,7 +94,7 @@ public class Deletions {
                 .list();
     }
 
-    private void ask(long project, @Nullable UUID upload, @Nullable Long run, List<Long> runs, String who) {
+    private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> runs, String actor) {
         int total = upload == null && run == null
                 ? jdbc.sql("select count(*) from run where project_id = ?")
                         .param(project)
@@ -109,9 +109,9 @@ public class Deletions {
                 .param(upload)
                 .param(run)
                 .param(runs.toArray(Long[]::new))
-                .params(total, now(), who)
+                .params(total, now(), actor)
                 .update();
-        events.publishEvent(new Asked());
+        events.publishEvent(new Requested());
     }
 
     /** All deletions, the one that was tried longest ago first. */

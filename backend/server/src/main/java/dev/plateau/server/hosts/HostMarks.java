@@ -43,7 +43,7 @@ public class HostMarks {
      * @throws IllegalArgumentException without a text, with a long one, or for a time to come
      */
     @Transactional
-    public HostMark add(long project, long host, Instant since, String text, String who) {
+    public HostMark add(long project, long host, Instant since, String text, String actor) {
         String words = text.strip();
         if (words.isEmpty() || words.length() > LONGEST_TEXT) {
             throw new IllegalArgumentException(
@@ -52,7 +52,7 @@ public class HostMarks {
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
-        HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, who, clock.instant()));
+        HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, actor, clock.instant()));
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;
     }

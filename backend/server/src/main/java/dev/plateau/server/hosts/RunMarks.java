@@ -30,20 +30,20 @@ public class RunMarks {
      * @throws IllegalArgumentException without a reason, or with a long one
      */
     @Transactional
-    public void exclude(long run, String who, String why) {
-        String reason = text(why);
-        if (reason.isEmpty()) {
+    public void exclude(long run, String actor, String reason) {
+        String stripped = text(reason);
+        if (stripped.isEmpty()) {
             throw new IllegalArgumentException("Enter a reason why the run is excluded.");
         }
-        if (add(run, true, who, reason)) {
-            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was excluded: " + reason));
+        if (add(run, true, actor, stripped)) {
+            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was excluded: " + stripped));
         }
     }
 
     /** Includes a run again; does nothing where nobody excluded it. */
     @Transactional
-    public void include(long run, String who, String why) {
-        if (add(run, false, who, text(why))) {
+    public void include(long run, String actor, String reason) {
+        if (add(run, false, actor, text(reason))) {
             events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was included again"));
         }
     }
@@ -54,7 +54,7 @@ public class RunMarks {
     }
 
     /** False when the run was so already. Callers at the same time take turns. */
-    private boolean add(long run, boolean excluded, String who, String why) {
+    private boolean add(long run, boolean excluded, String actor, String reason) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
@@ -63,7 +63,7 @@ public class RunMarks {
                         .map(RunMark::excluded)
                         .orElse(false);
         if (!known) {
-            marks.saveAndFlush(new RunMark(run, excluded, why, who, clock.instant()));
+            marks.saveAndFlush(new RunMark(run, excluded, reason, actor, clock.instant()));
         }
         return !known;
     }

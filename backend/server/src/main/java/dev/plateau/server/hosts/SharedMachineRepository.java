@@ -13,8 +13,8 @@ interface SharedMachineRepository extends JpaRepository<SharedMachine, String> {
     /** Two people may share the same machine at once: the first one counts. */
     @Modifying
     @Query("""
-            insert into SharedMachine (fingerprint, sharedAt, sharedBy) values (:fingerprint, :at, :who)
+            insert into SharedMachine (fingerprint, sharedAt, sharedBy) values (:fingerprint, :sharedAt, :sharedBy)
             on conflict do nothing
             """)
-    void share(String fingerprint, Instant at, String who);
+    void share(String fingerprint, Instant sharedAt, String sharedBy);
 }

@@ -26,8 +26,8 @@ public class SharedMachines {
 
     /** From the next execution on, readings of other projects on the machine count. */
     @Transactional
-    public void share(String fingerprint, String who) {
-        machines.share(fingerprint, clock.instant(), who);
+    public void share(String fingerprint, String actor) {
+        machines.share(fingerprint, clock.instant(), actor);
     }
 
     /** From the next execution on, each project's own readings count. */

@@ -124,7 +124,7 @@ public class DetectorInput {
                     of,
                     stored,
                     excluded,
-                    SuiteShiftShares.takenOut(shares, of.series().unit(), points));
+                    SuiteShiftShares.removed(shares, of.series().unit(), points));
         }
     }
 

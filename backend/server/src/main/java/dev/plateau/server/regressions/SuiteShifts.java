@@ -54,7 +54,7 @@ public class SuiteShifts {
      * What is taken out of the newest points of a series before they are judged, by run: how much longer all benchmarks of the run took, 1.08
      * for 8 %. Empty where the project has it shown.
      */
-    public Map<Long, Double> takenOut(Series found, Collection<String> branches) {
+    public Map<Long, Double> removed(Series found, Collection<String> branches) {
         Map<Long, MinimumEffectVersion> inForce = rules.current(List.of(found));
         Map<Long, Double> slowdowns = new HashMap<>();
         judged.shares(

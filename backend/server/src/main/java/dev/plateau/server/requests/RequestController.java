@@ -132,7 +132,7 @@ class RequestController {
     @Operation(
             summary = "Take the next request that an agent can do",
             description =
-                    "The agent then says every 15 seconds that it is alive; silent for a minute, it loses the request.")
+                    "The agent then sends a heartbeat every 15 seconds; after a minute without one it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
     @ApiResponse(responseCode = "204", description = "There is nothing to do", content = @Content)
     ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody AgentFacts agent) {

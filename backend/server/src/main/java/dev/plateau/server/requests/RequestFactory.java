@@ -51,12 +51,12 @@ public class RequestFactory {
     /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
     void suspected(long project, long score, String reason) {
         RequestSpec wanted = cell(project, score, reason);
-        Asked asked = requests.asked(project, wanted);
+        RequestCounts counts = requests.counts(project, wanted);
         if (wanted.host() != null
                 && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
-                && !asked.isWaiting()
-                && asked.times() < MOST_TIMES) {
+                && !counts.isWaiting()
+                && counts.times() < MOST_TIMES) {
             requests.want(project, wanted);
         }
     }

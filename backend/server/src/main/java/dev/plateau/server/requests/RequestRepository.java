@@ -51,15 +51,15 @@ interface RequestRepository extends JpaRepository<Request, Long> {
               and request.environmentId is not distinct from :environment
               and request.commitSha is not distinct from :commit
             """)
-    Asked asked(long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
+    RequestCounts counts(long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
 
     /** One statement for all of a project: agents of two servers may ask at once. */
     @Modifying
     @Query("""
             update Request request set request.state = FAILED, request.finishedAt = :now,
-              request.outcome = 'given up: ' || cast(request.claims as String) || ' agents began and fell silent'
-            where request.projectId = :project and request.state = CLAIMED and request.lastSeenAt < :silent
+              request.outcome = 'given up: ' || cast(request.claims as String) || ' agents began and stopped reporting'
+            where request.projectId = :project and request.state = CLAIMED and request.lastSeenAt < :before
               and request.claims >= :most
             """)
-    void giveUp(long project, Instant silent, int most, Instant now);
+    void giveUp(long project, Instant before, int most, Instant now);
 }

@@ -73,25 +73,25 @@ public class Requests {
         return requests.ofIncident(project, incident);
     }
 
-    Asked asked(long project, RequestSpec wanted) {
-        return requests.asked(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit());
+    RequestCounts counts(long project, RequestSpec wanted) {
+        return requests.counts(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit());
     }
 
     /**
-     * Gives the oldest request that an agent can do to this agent alone: one that waits, or one whose agent fell silent.
+     * Gives the oldest request that an agent can do to this agent alone: one that waits, or one whose agent stopped reporting.
      *
      * @return empty when there is nothing to do
      */
     @Transactional
     public Optional<Request> claim(long project, AgentFacts agent) {
         agents.see(project, agent);
-        requests.giveUp(project, silent(), MOST_CLAIMS, clock.instant());
+        requests.giveUp(project, heartbeatLimit(), MOST_CLAIMS, clock.instant());
         return jdbc.sql("""
                         update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
                         where id = (
                             select id from request
                             where project_id = :project
-                              and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < :silent))
+                              and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < :before))
                               and (host is null or host = :host)
                               and (candidates is distinct from 'COMMITS' or :builds)
                               and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
@@ -104,7 +104,7 @@ public class Requests {
                 .param("builds", agent.builds())
                 .param("commit", agent.commit())
                 .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-                .param("silent", silent().atOffset(ZoneOffset.UTC))
+                .param("before", heartbeatLimit().atOffset(ZoneOffset.UTC))
                 .query(Long.class)
                 .optional()
                 .flatMap(requests::findById);
@@ -162,7 +162,7 @@ public class Requests {
         return requests.findByProjectIdAndIdLessThanOrderByIdDesc(project, before, Limit.of(limit));
     }
 
-    private Instant silent() {
+    private Instant heartbeatLimit() {
         return clock.instant().minus(silence);
     }
 }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record LastSeen(
         Subject subject, Instant last, @Nullable Duration usual) {
-    /** How long it may be silent under a limit. */
+    /** How long it may be missing under a limit. */
     public Duration allowed(MissingDataLimit limit) {
         return limit.allowed(usual);
     }
 
-    /** Since when it counts as silent, which may be in the future. */
+    /** Since when it counts as missing, which may be in the future. */
     public Instant due(MissingDataLimit limit) {
         return last.plus(allowed(limit));
     }

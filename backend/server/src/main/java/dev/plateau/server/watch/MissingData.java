@@ -19,10 +19,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
-/** What has gone silent. */
+/** Missing data of a project. */
 @Service
 public class MissingData {
-    /** What is silent for longer was given up; pages no longer show it. */
+    /** What is missing for longer was given up; pages no longer show it. */
     private static final Duration REMEMBERED = Duration.ofDays(90);
 
     private final LastSeenTimes lastSeenTimes;
@@ -37,7 +37,7 @@ public class MissingData {
         this.clock = clock;
     }
 
-    /** Everything that is silent now, silent for longest first; not what was given up long ago. */
+    /** Everything that is missing now, the longest gap first; without what was given up long ago. */
     public List<LastSeen> now(long project, MissingDataLimit limit) {
         Instant now = clock.instant();
         return lastSeenTimes.of(project).stream()

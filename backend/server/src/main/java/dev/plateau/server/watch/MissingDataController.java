@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What has gone silent. */
+/** Missing data of a project. */
 @RestController
 @Tag(name = "Watch", description = "What used to come and no longer does")
 class MissingDataController {
@@ -31,7 +31,7 @@ class MissingDataController {
     }
 
     /**
-     * Something silent as the API tells it.
+     * A row or a machine without data.
      *
      * @param kind row or agent
      * @param usualSeconds the interval that nine of ten are not longer than; null for agents
@@ -54,14 +54,14 @@ class MissingDataController {
     }
 
     @GetMapping(
-            path = "/api/v1/projects/{project}/silent",
+            path = "/api/v1/projects/{project}/missing-data",
             produces = {"application/json", "text/csv"})
     @Operation(
-            summary = "Rows of the matrix and machines of agents that have gone silent, for longest first",
+            summary = "Rows of the matrix and machines of agents that stopped reporting, the longest gap first",
             description =
-                    "Silent is what passed all limits that are given; without any, two days and three times its usual"
-                            + " interval. What is silent for more than 90 days is left out.")
-    Page<MissingDataItem> silent(
+                    "Missing is what passed all given limits; by default two days and three times its usual"
+                            + " interval. What is missing for more than 90 days is left out.")
+    Page<MissingDataItem> missing(
             @PathVariable String project,
             @Parameter(description = "Nothing came for so many days") @RequestParam(required = false) @Nullable
                     Double days,

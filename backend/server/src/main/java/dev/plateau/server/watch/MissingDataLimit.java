@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long something may be silent. With both limits it must have passed both.
+ * How long data may be missing. With both limits it must have passed both.
  *
  * @param days or null
  * @param intervals times its usual interval, or null
@@ -30,7 +30,7 @@ public record MissingDataLimit(
     private static void check(String what, @Nullable Double value, double most) {
         if (value != null && !(value > 0 && value <= most)) {
             throw new IllegalArgumentException(
-                    "It is silent after more than 0 and at most " + Math.round(most) + " " + what + ".");
+                    "It is missing after more than 0 and at most " + Math.round(most) + " " + what + ".");
         }
     }
 

@@ -69,12 +69,12 @@ class AlertRuleApiTests {
         assertThat(project.get("/alert-rules").get("items")).hasSize(1);
 
         HttpResponse<String> changed = send("PUT", path, """
-                {"recipients": ["c@example.org"], "silentDays": 2, "silentIntervals": 3, "enabled": false}
+                {"recipients": ["c@example.org"], "missingDays": 2, "missingIntervals": 3, "enabled": false}
                 """);
         assertThat(changed.statusCode()).as(changed.body()).isEqualTo(200);
         assertThat(json(changed).get("id")).isEqualTo(read.get("id"));
         assertThat(json(changed).get("recipients").get(0).asString()).isEqualTo("c@example.org");
-        assertThat(json(changed).get("silentDays").asDouble()).isEqualTo(2);
+        assertThat(json(changed).get("missingDays").asDouble()).isEqualTo(2);
         assertThat(json(changed).get("axis").isNull()).isTrue();
         assertThat(json(changed).get("enabled").asBoolean()).isFalse();
 
@@ -90,8 +90,8 @@ class AlertRuleApiTests {
                     {"recipients": ["nobody"]}                                          | 422 | is not a mail address
                     {"recipients": ["a@b.c"], "leastEffect": -1}                        | 422 | between 0 and 1000 %
                     {"recipients": ["a@b.c"], "axis": "time"}                           | 422 | axis: commit, jdk
-                    {"recipients": ["a@b.c"], "silentDays": 0}                          | 422 | more than 0
-                    {"recipients": ["a@b.c"], "silentDays": 2, "cadence": "DAILY"}      | 422 | at once
+                    {"recipients": ["a@b.c"], "missingDays": 0}                          | 422 | more than 0
+                    {"recipients": ["a@b.c"], "missingDays": 2, "cadence": "DAILY"}      | 422 | at once
                     {"recipients": ["ftp://example.org/"], "channel": "WEBHOOK"}         | 422 | can't be a web hook
                     {"recipients": ["a@b.c"], "certainty": "SURE"}                      | 400 | "title"
                     """)
@@ -138,7 +138,7 @@ class AlertRuleApiTests {
         nights.awaitJudged();
         assertThat(suite().get("open").asInt()).isEqualTo(1);
         String incident = nights.incidents().get(0).get("id").asString();
-        send("PUT", "/incidents/" + incident + "/triage", "{\"triage\": \"INVALID\", \"why\": \"a noisy night\"}");
+        send("PUT", "/incidents/" + incident + "/triage", "{\"triage\": \"INVALID\", \"reason\": \"a noisy night\"}");
 
         assertThat(suite().get("suite").asString()).isEqualTo("org.example.Suite");
         assertThat(suite().get("invalid").asInt()).isEqualTo(1);

@@ -79,7 +79,7 @@ class TakenBackTests extends MailedTest {
                 .json(
                         "PUT",
                         "/incidents/" + incident + "/triage",
-                        "{\"triage\": \"" + triage + "\", \"why\": \"known\"}");
+                        "{\"triage\": \"" + triage + "\", \"reason\": \"known\"}");
         nights.uploadOneByOne(22, 30, 1, benchmark -> 131);
 
         assertThat(waiting(tomorrow)).doesNotContain(Message.Kind.OVER);

@@ -142,7 +142,7 @@ class CauseSearchTests extends MailedTest {
         assertThat(nights.get("incidents/" + incident + "/history")
                         .get("items")
                         .get(0)
-                        .get("why")
+                        .get("reason")
                         .asString())
                 .isEqualTo(VERIFIED);
         List<MimeMessage> mails = mails();

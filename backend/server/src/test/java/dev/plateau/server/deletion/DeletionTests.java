@@ -129,7 +129,7 @@ class DeletionTests extends NightlyTest {
         JsonNode last = nights.get("incidents/" + nights.incidents().get(0).get("id") + "/history")
                 .get("items")
                 .get(0);
-        assertThat(last.get("why").asString()).matches("run \\d+ was deleted");
+        assertThat(last.get("reason").asString()).matches("run \\d+ was deleted");
     }
 
     @Test

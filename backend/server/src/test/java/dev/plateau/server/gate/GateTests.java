@@ -174,7 +174,7 @@ class GateTests {
                         "/incidents/" + incident + "/triage",
                         HttpRequest.newBuilder()
                                 .header("Content-Type", "application/json")
-                                .PUT(BodyPublishers.ofString("{\"triage\": \"EXPECTED\", \"why\": \"safer\"}")));
+                                .PUT(BodyPublishers.ofString("{\"triage\": \"EXPECTED\", \"reason\": \"safer\"}")));
 
         assertThat(baseline(nights.get("verdict?commit=cccc18&baseline=last-good")))
                 .isEqualTo("cccc17");

@@ -48,8 +48,8 @@ class ExcludedRunTests extends NightlyTest {
         JsonNode last = nights.get("incidents/" + incident().get("id") + "/history")
                 .get("items")
                 .get(0);
-        assertThat(last.get("who").asString()).isEqualTo("Plateau");
-        assertThat(last.get("why").asString()).matches("run \\d+ was excluded: the wrong kernel");
+        assertThat(last.get("actor").asString()).isEqualTo("Plateau");
+        assertThat(last.get("reason").asString()).matches("run \\d+ was excluded: the wrong kernel");
         assertThat(server.get("/projects/" + nights.project() + "/incidents/"
                                 + incident().get("id"))
                         .statusCode())
@@ -156,7 +156,7 @@ class ExcludedRunTests extends NightlyTest {
                         .statusCode())
                 .isEqualTo(401);
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/projects/" + nights.project() + "/runs/"
-                                        + nights.runs().getFirst() + "/mark?excluded=true&why=x"))
+                                        + nights.runs().getFirst() + "/mark?excluded=true&reason=x"))
                                 .POST(BodyPublishers.noBody()))
                         .statusCode())
                 .isEqualTo(403);

@@ -60,7 +60,7 @@ class HostMarkTests extends NightlyTest {
         assertThat(nights.get("incidents/" + incident.get("id") + "/history")
                         .get("items")
                         .get(0)
-                        .get("why")
+                        .get("reason")
                         .asString())
                 .isEqualTo("the host changed here: new BIOS");
 

@@ -56,7 +56,7 @@ class IncidentTests extends NightlyTest {
         assertThat(nights.get("incidents/" + only().get("id") + "/history")
                         .get("items")
                         .get(0)
-                        .get("why")
+                        .get("reason")
                         .asString())
                 .isEqualTo("back to the old level since c22");
     }

@@ -117,7 +117,7 @@ class SuiteShiftTests {
     }
 
     @Test
-    void takenOutItIsNoneAndThePageSaysSoAtThePoint() throws Exception {
+    void removedItIsNoneAndThePageSaysSoAtThePoint() throws Exception {
         save(REMOVED);
         measure(1);
         judge();

@@ -28,7 +28,7 @@ class RequestTests extends QueueTest {
     @Autowired
     RequestController controller;
 
-    private void silence(long id) {
+    private void stopReporting(long id) {
         jdbc.sql("update request set last_seen_at = last_seen_at - interval '2 minutes' where id = ?")
                 .param(id)
                 .update();
@@ -70,11 +70,11 @@ class RequestTests extends QueueTest {
     }
 
     @Test
-    void theRequestOfAnAgentThatFellSilentGoesToAnother() throws Exception {
+    void theRequestOfAnAgentThatStoppedReportingGoesToAnother() throws Exception {
         long id = queue.want("{\"commit\":\"abcdef12\",\"reason\":\"nightly\"}");
         queue.claim("a", "h", "", true);
         queue.nothingFor("b", "h");
-        silence(id);
+        stopReporting(id);
         queue.claimed("b", "h");
 
         HttpResponse<String> lost = queue.heartbeat(id, "a");
@@ -91,11 +91,11 @@ class RequestTests extends QueueTest {
         long id = queue.want("{\"reason\":\"nightly\"}");
         for (String agent : List.of("a", "b", "c")) {
             queue.claimed(agent, "h");
-            silence(id);
+            stopReporting(id);
         }
 
         queue.nothingFor("d", "h");
-        assertThat(queue.request(id).get("outcome").asString()).isEqualTo("given up: 3 agents began and fell silent");
+        assertThat(queue.request(id).get("outcome").asString()).isEqualTo("given up: 3 agents began and stopped reporting");
     }
 
     @Test

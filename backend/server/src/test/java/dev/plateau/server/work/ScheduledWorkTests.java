@@ -47,7 +47,7 @@ class ScheduledWorkTests {
     @CsvSource({
         "RecordingExpiry.expire, expiry of recordings",
         "NightlyAuditWorker.night, audits",
-        "Watchdog.watch, silence"
+        "Watchdog.watch, missing data"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
         Runnable task = tasks.getScheduledTasks().stream()

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param leastEffect smallest change told of, as a share
  * @param axis commit or jdk; null for both
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode
- * @param silentDays with {@code silentIntervals} what a rule about silence waits for; both null for one about changes
+ * @param missingDays with {@code missingIntervals} the limits of a missing data rule; both null for a rule about changes
  * @param precision what people made of the incidents it told of
  * @param secret signs what a web hook is sent; only in the answer to who adds the rule
  */
@@ -32,8 +32,8 @@ record AlertRuleItem(
         @Nullable String axis,
         String benchmarks,
         Cadence cadence,
-        @Nullable Double silentDays,
-        @Nullable Double silentIntervals,
+        @Nullable Double missingDays,
+        @Nullable Double missingIntervals,
         boolean enabled,
         Instant createdAt,
         Precision precision,
@@ -42,7 +42,7 @@ record AlertRuleItem(
         String secret) {
     static AlertRuleItem of(AlertRule rule, Precision precision) {
         AlertFilter alertFilter = rule.wanted();
-        MissingDataLimit silence = rule.silence();
+        MissingDataLimit limit = rule.missingData();
         return new AlertRuleItem(
                 rule.id(),
                 rule.channel(),
@@ -53,8 +53,8 @@ record AlertRuleItem(
                 alertFilter.axis() == null ? null : alertFilter.axis().label(),
                 alertFilter.pattern(),
                 rule.cadence(),
-                silence == null ? null : silence.days(),
-                silence == null ? null : silence.intervals(),
+                limit == null ? null : limit.days(),
+                limit == null ? null : limit.intervals(),
                 rule.enabled(),
                 rule.createdAt(),
                 precision,
@@ -72,8 +72,8 @@ record AlertRuleItem(
                 axis,
                 benchmarks,
                 cadence,
-                silentDays,
-                silentIntervals,
+                missingDays,
+                missingIntervals,
                 enabled,
                 createdAt,
                 precision,

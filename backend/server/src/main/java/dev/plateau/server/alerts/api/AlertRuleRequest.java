@@ -37,11 +37,11 @@ record AlertRuleRequest(
 
         @Schema(description = "Default IMMEDIATE") @Nullable Cadence cadence,
 
-        @Schema(description = "Makes it a rule about silence: nothing came for so many days", example = "2") @Nullable
-        Double silentDays,
+        @Schema(description = "Makes it a missing data rule: days without data", example = "2") @Nullable
+        Double missingDays,
 
         @Schema(description = "Likewise: for so many times its usual interval", example = "3") @Nullable
-        Double silentIntervals,
+        Double missingIntervals,
 
         @Schema(description = "Default true") @Nullable Boolean enabled) {
     private static final double LEAST_EFFECT = 0.05;
@@ -55,7 +55,7 @@ record AlertRuleRequest(
         if (certainty == ChangeStatus.RECOVERED) {
             throw new IllegalArgumentException("certainty: CONFIRMED, WARNING or SUSPECT.");
         }
-        boolean silence = silentDays != null || silentIntervals != null;
+        boolean missingData = missingDays != null || missingIntervals != null;
         return new AlertRuleDraft(
                 Objects.requireNonNullElse(channel, Channel.MAIL),
                 String.join(" ", recipients),
@@ -65,7 +65,7 @@ record AlertRuleRequest(
                         parsedAxis(),
                         Objects.requireNonNullElse(benchmarks, "")),
                 Objects.requireNonNullElse(cadence, Cadence.IMMEDIATE),
-                silence ? new MissingDataLimit(silentDays, silentIntervals) : null);
+                missingData ? new MissingDataLimit(missingDays, missingIntervals) : null);
     }
 
     boolean switchedOn() {

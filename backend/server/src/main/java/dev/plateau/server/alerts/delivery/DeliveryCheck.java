@@ -22,7 +22,7 @@ class DeliveryCheck {
     private final Executions executions;
     private final Outbox outbox;
     private final MessageContents messageContents;
-    private final MissingDataContents silence;
+    private final MissingDataContents missingData;
     private final AlertRules rules;
     private final AlertSettings settings;
     private final Clock clock;
@@ -32,7 +32,7 @@ class DeliveryCheck {
             Executions executions,
             Outbox outbox,
             MessageContents messageContents,
-            MissingDataContents silence,
+            MissingDataContents missingData,
             AlertRules rules,
             AlertSettings settings,
             Clock clock) {
@@ -40,7 +40,7 @@ class DeliveryCheck {
         this.executions = executions;
         this.outbox = outbox;
         this.messageContents = messageContents;
-        this.silence = silence;
+        this.missingData = missingData;
         this.rules = rules;
         this.settings = settings;
         this.clock = clock;
@@ -75,11 +75,11 @@ class DeliveryCheck {
         return new Decision(false, obstacle);
     }
 
-    private @Nullable String obstacle(Message silent) {
-        if (rules.find(silent.rule()).isEmpty()) {
+    private @Nullable String obstacle(Message message) {
+        if (rules.find(message.rule()).isEmpty()) {
             return "The rule was removed before this was sent.";
         }
-        return silence.isOver(silent) ? "Data arrived before this was sent." : null;
+        return missingData.isOver(message) ? "Data arrived before this was sent." : null;
     }
 
     /**

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class HookCourier implements Courier {
     private final MessageContents messageContents;
-    private final MissingDataContents silence;
+    private final MissingDataContents missingData;
     private final AlertRules rules;
     private final JsonMapper json;
     private final WebHook webHook;
@@ -39,13 +39,13 @@ class HookCourier implements Courier {
 
     HookCourier(
             MessageContents messageContents,
-            MissingDataContents silence,
+            MissingDataContents missingData,
             AlertRules rules,
             JsonMapper json,
             AlertSettings settings,
             Clock clock) {
         this.messageContents = messageContents;
-        this.silence = silence;
+        this.missingData = missingData;
         this.rules = rules;
         this.json = json;
         this.webHook = new WebHook(settings.hookAddresses(), settings.hookLimit());
@@ -85,10 +85,10 @@ class HookCourier implements Courier {
             @Nullable String repeat,
             List<Changed> changes) {}
 
-    /** What a hook is sent about what went silent. */
-    record Silent(String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
-        static Silent of(MissingDataContent letter) {
-            return new Silent(
+    /** The body for a web hook about missing data; its names are a contract with receivers. */
+    record MissingDataEvent(String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
+        static MissingDataEvent of(MissingDataContent letter) {
+            return new MissingDataEvent(
                     "silence", letter.project(), letter.lead(), letter.address(), letter.all(), letter.lines());
         }
     }
@@ -119,8 +119,8 @@ class HookCourier implements Courier {
     public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
         if (first.kind() == Message.Kind.MISSING_DATA) {
-            MissingDataContent letter = silence.about(first);
-            return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> Silent.of(letter));
+            MissingDataContent letter = missingData.about(first);
+            return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> MissingDataEvent.of(letter));
         }
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         List<String> lines = new ArrayList<>();

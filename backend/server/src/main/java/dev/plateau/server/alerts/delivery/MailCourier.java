@@ -37,7 +37,7 @@ class MailCourier implements Courier {
     private final ObjectProvider<JavaMailSender> sender;
     private final ITemplateEngine templates;
     private final MessageContents messageContents;
-    private final MissingDataContents silence;
+    private final MissingDataContents missingData;
     private final Links links;
     private final Unsubscribing unsubscribing;
     private final Outbox outbox;
@@ -47,7 +47,7 @@ class MailCourier implements Courier {
             ObjectProvider<JavaMailSender> sender,
             ITemplateEngine templates,
             MessageContents messageContents,
-            MissingDataContents silence,
+            MissingDataContents missingData,
             Links links,
             Unsubscribing unsubscribing,
             Outbox outbox,
@@ -55,7 +55,7 @@ class MailCourier implements Courier {
         this.sender = sender;
         this.templates = templates;
         this.messageContents = messageContents;
-        this.silence = silence;
+        this.missingData = missingData;
         this.links = links;
         this.unsubscribing = unsubscribing;
         this.outbox = outbox;
@@ -72,7 +72,7 @@ class MailCourier implements Courier {
         try {
             Message first = messages.getFirst();
             if (first.kind() == Message.Kind.MISSING_DATA) {
-                return silent(first);
+                return missingData(first);
             }
             return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
         } catch (MessagingException failure) {
@@ -133,13 +133,13 @@ class MailCourier implements Courier {
         return delivery(subject, mail);
     }
 
-    private Delivery silent(Message message) throws MessagingException {
-        MissingDataContent letter = silence.about(message);
+    private Delivery missingData(Message message) throws MessagingException {
+        MissingDataContent letter = missingData.about(message);
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, letter.subject());
         Context context = context(message);
         context.setVariable("letter", letter);
-        helper.setText(letter.text() + foot(message), templates.process("mail/silence", context));
+        helper.setText(letter.text() + foot(message), templates.process("mail/missing-data", context));
         return delivery(letter.subject(), mail);
     }
 

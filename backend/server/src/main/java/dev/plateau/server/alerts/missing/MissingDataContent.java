@@ -3,12 +3,12 @@ package dev.plateau.server.alerts.missing;
 import java.util.List;
 
 /**
- * What a message says of what went silent.
+ * The content of a message about missing data.
  *
- * @param lines silent for longest first; not all when there are many
+ * @param lines longest gap first; not all when there are many
  * @param all how many there are
  * @param limit "2 days and 3 times the usual interval"
- * @param address of the project's page, which lists what is silent now
+ * @param address of the project's page, which lists what is missing now
  */
 public record MissingDataContent(String project, List<Row> lines, int all, String limit, String address) {
     /**

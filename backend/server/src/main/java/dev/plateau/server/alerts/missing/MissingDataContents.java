@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Writes what messages of silence say, from what is still silent when they are sent. */
+/** Writes messages about missing data, from what is still missing when they are sent. */
 @Component
 public class MissingDataContents {
     private static final int ROWS = 20;
@@ -42,7 +42,7 @@ public class MissingDataContents {
 
     /** Whether all of it came back before the message was sent. */
     public boolean isOver(Message message) {
-        return rows.lasting(message.rule(), message.silenceAt()).isEmpty();
+        return rows.lasting(message.rule(), message.missingAt()).isEmpty();
     }
 
     /**
@@ -51,7 +51,7 @@ public class MissingDataContents {
      * @throws java.util.NoSuchElementException when the rule was removed
      */
     public MissingDataContent about(Message message) {
-        List<OpenMissingData> all = rows.lasting(message.rule(), message.silenceAt());
+        List<OpenMissingData> all = rows.lasting(message.rule(), message.missingAt());
         List<OpenMissingData> shown = all.stream().limit(ROWS).toList();
         List<MissingData.Words> words = missingData.words(
                 message.project(), shown.stream().map(OpenMissingData::subject).toList());
@@ -66,7 +66,7 @@ public class MissingDataContents {
                 project,
                 lines,
                 all.size(),
-                rule.silence() == null ? "" : rule.silence().words(),
+                rule.missingData() == null ? "" : rule.missingData().words(),
                 links.project(project));
     }
 

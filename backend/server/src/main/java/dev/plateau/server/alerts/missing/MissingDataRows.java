@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The rows of what rules found silent. */
+/** What rules found missing. */
 @Component
 class MissingDataRows {
     private final JdbcClient jdbc;
@@ -23,21 +23,21 @@ class MissingDataRows {
         this.jdbc = jdbc;
     }
 
-    /** What a rule told of, or will, and is not back. */
+    /** What a rule found missing and has not reported since. */
     List<OpenMissingData> lasting(long rule) {
         return jdbc.sql("select * from missing_data where rule_id = ? and ended_at is null order by last_at, id")
                 .param(rule)
-                .query(MissingDataRows::silence)
+                .query(MissingDataRows::missingData)
                 .list();
     }
 
-    /** Those of them that a rule noticed at this time. */
-    List<OpenMissingData> lasting(long rule, @Nullable Instant noticed) {
+    /** Those of them that the rule detected at this time. */
+    List<OpenMissingData> lasting(long rule, @Nullable Instant detectedAt) {
         return jdbc.sql(
                         "select * from missing_data where rule_id = ? and detected_at = ? and ended_at is null order by last_at, id")
                 .param(rule)
-                .param(noticed == null ? null : Outbox.time(noticed))
-                .query(MissingDataRows::silence)
+                .param(detectedAt == null ? null : Outbox.time(detectedAt))
+                .query(MissingDataRows::missingData)
                 .list();
     }
 
@@ -58,13 +58,13 @@ class MissingDataRows {
                 .update();
     }
 
-    void back(OpenMissingData openMissingData, Instant now) {
+    void end(OpenMissingData openMissingData, Instant now) {
         jdbc.sql("update missing_data set ended_at = ? where id = ?")
                 .params(Outbox.time(now), openMissingData.id())
                 .update();
     }
 
-    private static OpenMissingData silence(ResultSet row, int number) throws SQLException {
+    private static OpenMissingData missingData(ResultSet row, int number) throws SQLException {
         String machine = row.getString("machine");
         Subject subject = machine != null
                 ? new Machine(machine)

@@ -4,7 +4,7 @@ import dev.plateau.server.watch.Subject;
 import java.time.Instant;
 
 /**
- * What a rule found silent, and has not come back.
+ * What a rule found missing and has not reported since.
  *
  * @param last when it came last before that
  */

@@ -24,7 +24,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Looks now and then whether something went silent that a rule watches, and writes the message. Silence itself sends no event. */
+/** Checks regularly whether what a rule watches still reports, and writes the message. A gap publishes no event. */
 @Component
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
@@ -65,7 +65,7 @@ class Watchdog {
 
     @Scheduled(initialDelayString = "${plateau.alerts.watch-every}", fixedDelayString = "${plateau.alerts.watch-every}")
     void watch() {
-        scheduled.onOneServer("silence", this::watchAll);
+        scheduled.onOneServer("missing data", this::watchAll);
     }
 
     private void watchAll() {
@@ -86,7 +86,7 @@ class Watchdog {
                 .query(row -> {});
         List<LastSeen> all = lastSeenTimes.of(project);
         for (AlertRule rule : rules.of(project)) {
-            MissingDataLimit limit = rule.silence();
+            MissingDataLimit limit = rule.missingData();
             if (limit != null && rule.enabled()) {
                 watch(rule, limit, all);
             }
@@ -103,12 +103,12 @@ class Watchdog {
         List<LastSeen> fresh = all.stream()
                 .filter(lastSeen -> fits.test(lastSeen.subject()) && !known.containsKey(lastSeen.subject()))
                 .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
-                // What was silent when somebody asked to be told is known to them.
+                // What was missing when the rule was added is known to those who added it.
                 .filter(lastSeen -> lastSeen.due(limit).isAfter(rule.createdAt()))
                 .toList();
         if (!fresh.isEmpty()) {
             fresh.forEach(lastSeen -> rows.add(rule.id(), lastSeen, now));
-            rule.told().forEach(recipient -> outbox.addSilence(rule, recipient, now));
+            rule.told().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
         }
     }
 
@@ -119,7 +119,7 @@ class Watchdog {
         for (LastSeen lastSeen : all) {
             OpenMissingData openMissingData = known.get(lastSeen.subject());
             if (openMissingData != null && lastSeen.last().isAfter(openMissingData.last())) {
-                rows.back(openMissingData, now);
+                rows.end(openMissingData, now);
                 known.remove(lastSeen.subject());
             }
         }

@@ -86,12 +86,12 @@ class IncidentPage {
             Project project,
             @PathVariable long id,
             @RequestParam Triage state,
-            @RequestParam(defaultValue = "") String why,
+            @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(project, found, response, model, () -> triage.triage(found, state, CurrentUser.is(who), why));
+        return done(project, found, response, model, () -> triage.triage(found, state, CurrentUser.is(who), reason));
     }
 
     @PostMapping("/assign")
@@ -155,7 +155,7 @@ class IncidentPage {
             Project project,
             @PathVariable long id,
             @RequestParam(required = false) @Nullable LocalDate until,
-            @RequestParam(defaultValue = "") String why,
+            @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
@@ -171,7 +171,7 @@ class IncidentPage {
                                 ? null
                                 : until.atStartOfDay(ZoneOffset.UTC).toInstant(),
                         CurrentUser.is(who),
-                        why));
+                        reason));
     }
 
     @PostMapping("/notes")

@@ -44,14 +44,14 @@ class RunMarking {
             Project project,
             @PathVariable long id,
             @RequestParam boolean excluded,
-            @RequestParam(defaultValue = "") String why,
+            @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who) {
         find(project, id);
         return done(project, id, () -> {
             if (excluded) {
-                marks.exclude(id, CurrentUser.is(who), why);
+                marks.exclude(id, CurrentUser.is(who), reason);
             } else {
-                marks.include(id, CurrentUser.is(who), why);
+                marks.include(id, CurrentUser.is(who), reason);
             }
         });
     }

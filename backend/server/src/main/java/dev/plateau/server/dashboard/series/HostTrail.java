@@ -76,14 +76,14 @@ class HostTrail {
                 .map(point -> Objects.requireNonNullElse(point.branch(), ""))
                 .collect(Collectors.toSet());
         suiteShifts
-                .takenOut(found, branches)
+                .removed(found, branches)
                 .forEach((run, slowdown) -> words.put(
                         run, "all of this run " + ChangePointRow.speed(slowdown) + " (suite-wide shift); removed"));
         return words;
     }
 
     /** The corrections of points, by run. */
-    Map<Long, String> takenOut(Series found, List<Point> points) {
+    Map<Long, String> removed(Series found, List<Point> points) {
         Map<Long, String> words = moved(found, points);
         shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));
         return words;

@@ -82,7 +82,7 @@ class AlertsPage {
         }
     }
 
-    /** A rule about silence as its form has it. */
+    /** The form of a missing data rule. */
     record MissingDataForm(
             Channel channel,
             String recipients,
@@ -109,9 +109,9 @@ class AlertsPage {
     /**
      * A rule with what it would tell and how often it was right.
      *
-     * @param silent for a rule about silence how much is silent now by its limits
+     * @param missing for a missing data rule the number of rows that are missing now
      */
-    record RuleRow(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int silent) {}
+    record RuleRow(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int missing) {}
 
     @GetMapping
     String page(Project project, Model model) {
@@ -142,31 +142,31 @@ class AlertsPage {
         return show(project, form, model);
     }
 
-    /** Shows what is silent by these limits; only {@code add} adds the rule. */
-    @PostMapping("/silence")
-    String silence(
+    /** Shows what is missing by these limits; only {@code add} adds the rule. */
+    @PostMapping("/missing-data")
+    String missingData(
             Project project,
             MissingDataForm form,
             @RequestParam(name = "do") String action,
             HttpServletResponse response,
             Model model) {
-        model.addAttribute("silenceForm", form);
+        model.addAttribute("missingDataForm", form);
         try {
             if (action.equals("add")) {
                 rules.add(project.id(), form.rule());
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
             model.addAttribute(
-                    "silentNow",
-                    MissingDataPart.Row.of(project, silent(project, form.limit(), form.words()), missingData));
+                    "missingNow",
+                    MissingDataPart.Row.of(project, missing(project, form.limit(), form.words()), missingData));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            model.addAttribute("silenceProblem", refused.getMessage());
+            model.addAttribute("missingDataProblem", refused.getMessage());
         }
         return show(project, Form.EMPTY, model);
     }
 
-    private List<LastSeen> silent(Project project, MissingDataLimit limit, String words) {
+    private List<LastSeen> missing(Project project, MissingDataLimit limit, String words) {
         List<LastSeen> all = missingData.now(project.id(), limit);
         Predicate<Subject> fits =
                 missingData.fit(all.stream().map(LastSeen::subject).toList(), words);
@@ -207,8 +207,8 @@ class AlertsPage {
     private String show(Project project, Form form, Model model) {
         model.addAttribute("rules", calculations.run(project.id(), () -> lines(project)));
         model.addAttribute("form", form);
-        if (!model.containsAttribute("silenceForm")) {
-            model.addAttribute("silenceForm", MissingDataForm.EMPTY);
+        if (!model.containsAttribute("missingDataForm")) {
+            model.addAttribute("missingDataForm", MissingDataForm.EMPTY);
         }
         model.addAttribute("suites", alertPrecision.of(project.id()));
         model.addAttribute("days", AlertRulePreview.DAYS);
@@ -226,9 +226,9 @@ class AlertsPage {
                 rule,
                 find(told, rule),
                 find(precision, rule),
-                rule.silence() == null
+                rule.missingData() == null
                         ? 0
-                        : silent(project, rule.silence(), rule.wanted().pattern())
+                        : missing(project, rule.missingData(), rule.wanted().pattern())
                                 .size());
         return all.stream().map(line).toList();
     }

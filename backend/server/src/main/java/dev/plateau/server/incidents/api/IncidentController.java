@@ -68,7 +68,7 @@ class IncidentController {
                     maxLength = IncidentTriage.LONGEST_TEXT,
                     example = "meant to be: safer parsing")
             @Nullable
-            String why) {
+            String reason) {
         NewTriage {
             Objects.requireNonNull(triage, "triage");
         }
@@ -81,7 +81,7 @@ class IncidentController {
             Instant until,
 
             @Schema(maxLength = IncidentTriage.LONGEST_TEXT) @Nullable
-            String why) {}
+            String reason) {}
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Incidents, newest first")
@@ -159,7 +159,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewTriage wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.triage(find(project, incident), wanted.triage(), tokens.nameOf(caller), text(wanted.why()));
+        triage.triage(find(project, incident), wanted.triage(), tokens.nameOf(caller), text(wanted.reason()));
         return incident(project, incident);
     }
 
@@ -170,7 +170,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewMute wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.mute(find(project, incident), wanted.until(), tokens.nameOf(caller), text(wanted.why()));
+        triage.mute(find(project, incident), wanted.until(), tokens.nameOf(caller), text(wanted.reason()));
         return incident(project, incident);
     }
 

@@ -74,7 +74,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(text()).contains("Enter a reason why it is expected");
 
         new Select(browser.find("#state")).selectByValue("EXPECTED");
-        browser.find("#why").sendKeys("checks every input now");
+        browser.find("#reason").sendKeys("checks every input now");
         submit("#triage");
 
         assertThat(text()).contains("expected", "by local user", "checks every input now");
@@ -86,7 +86,7 @@ class AlertBrowserTests extends NightlyTest {
     void aMuteHasAnEndAndIsSeen() {
         openIncident();
         browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
-        browser.find("#mute-why").sendKeys("known, fix is under way");
+        browser.find("#mute-reason").sendKeys("known, fix is under way");
         submit("#mute");
         assertThat(text()).contains("Muted until", "no messages are sent", "known, fix is under way");
         open("/incidents");
@@ -122,21 +122,21 @@ class AlertBrowserTests extends NightlyTest {
     }
 
     @Test
-    void aRuleAboutSilenceIsPreviewedBeforeItIsAdded() {
+    void aMissingDataRuleIsPreviewedBeforeItIsAdded() {
         open("/alerts");
-        browser.find("#silence-recipients").sendKeys("team@example.org");
-        browser.find("#new-silence button[value=preview]").click();
-        browser.waitUntil("document.querySelector('#silence-preview')");
+        browser.find("#missing-data-recipients").sendKeys("team@example.org");
+        browser.find("#new-missing-data button[value=preview]").click();
+        browser.waitUntil("document.querySelector('#missing-data-preview')");
         assertThat(text()).contains("by these limits now", "No alert rules: no messages are sent.");
 
-        browser.find("#silence-days").clear();
-        browser.find("#silence-intervals").clear();
-        browser.find("#new-silence button[value=add]").click();
-        browser.waitUntil("document.querySelector('#new-silence [role=alert]')");
+        browser.find("#missing-data-days").clear();
+        browser.find("#missing-data-intervals").clear();
+        browser.find("#new-missing-data button[value=add]").click();
+        browser.waitUntil("document.querySelector('#new-missing-data [role=alert]')");
         assertThat(text()).contains("Enter a number of days");
 
-        browser.find("#silence-days").sendKeys("3");
-        browser.find("#new-silence button[value=add]").click();
+        browser.find("#missing-data-days").sendKeys("3");
+        browser.find("#new-missing-data button[value=add]").click();
         browser.waitUntil("document.querySelector('main').innerText.includes('no data for longer than')");
 
         assertThat(text()).contains("no data for longer than 3 days", "at once, each once", "without data now");

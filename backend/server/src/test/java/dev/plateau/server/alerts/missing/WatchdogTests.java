@@ -66,15 +66,15 @@ class WatchdogTests extends MailedTest {
                 .update();
     }
 
-    /** Looks for what is silent first. */
+    /** Checks for missing data first. */
     @Override
     public List<MimeMessage> mails() {
         watchdog.watch();
         return super.mails();
     }
 
-    private JsonNode silent(String query) throws Exception {
-        return nights.get("silent" + query).get("items");
+    private JsonNode missing(String query) throws Exception {
+        return nights.get("missing-data" + query).get("items");
     }
 
     @Test
@@ -97,18 +97,18 @@ class WatchdogTests extends MailedTest {
         assertThat(mails()).hasSize(2);
 
         assertThat(MAILBOX.of(recipient).getLast().getSubject()).isEqualTo("Suite.silent stopped reporting · " + name);
-        assertThat(server.get("/projects/" + name + "/silent").body())
+        assertThat(server.get("/projects/" + name + "/missing-data").body())
                 .contains("Missing data", "Suite.quiet", "17 default on " + name)
                 .doesNotContain("lively");
     }
 
     @Test
-    void whatWasSilentBeforeTheRuleIsKnown() throws Exception {
+    void whatWasMissingBeforeTheRuleIsKnown() throws Exception {
         eachDay(12, 5, "17.0.9", "silent");
         rule(TWO_DAYS, 0);
 
         assertThat(mails()).isEmpty();
-        assertThat(silent("")).hasSize(1);
+        assertThat(missing("")).hasSize(1);
     }
 
     @Test
@@ -119,21 +119,21 @@ class WatchdogTests extends MailedTest {
     }
 
     @Test
-    void anUpdateOfTheJdkIsNoSilenceButAReleaseThatIsGoneIs() throws Exception {
+    void anUpdateOfTheJdkIsNotMissingDataButAReleaseThatIsGoneIs() throws Exception {
         eachDay(20, 8, "17.0.9", "one");
         eachDay(7, 0, "17.0.10", "one");
         eachDay(20, 8, "11.0.13", "one");
 
-        assertThat(silent("")).hasSize(1);
-        assertThat(silent("").get(0).get("where").asString()).startsWith("11 default on " + name);
-        assertThat(silent("").get(0).get("usualSeconds").asLong()).isEqualTo(86_400);
+        assertThat(missing("")).hasSize(1);
+        assertThat(missing("").get(0).get("where").asString()).startsWith("11 default on " + name);
+        assertThat(missing("").get(0).get("usualSeconds").asLong()).isEqualTo(86_400);
     }
 
     @Test
     void whatCameTwiceWasTriedAndIsNotExpected() throws Exception {
         eachDay(9, 8, "17.0.9", "tried");
 
-        assertThat(silent("")).isEmpty();
+        assertThat(missing("")).isEmpty();
     }
 
     @ParameterizedTest
@@ -144,7 +144,7 @@ class WatchdogTests extends MailedTest {
             measured(3 + 7 * week, "17.0.9", "weekly");
         }
 
-        List<String> found = silent(query)
+        List<String> found = missing(query)
                 .valueStream()
                 .map(item -> item.get("what").asString().replace("Suite.", ""))
                 .sorted()
@@ -169,9 +169,9 @@ class WatchdogTests extends MailedTest {
 
     @Test
     void aLimitThatIsNoneIsRefused() throws Exception {
-        assertThat(server.get("/api/v1/projects/" + name + "/silent?days=-1").statusCode())
+        assertThat(server.get("/api/v1/projects/" + name + "/missing-data?days=-1").statusCode())
                 .isEqualTo(400);
-        assertThat(server.get("/api/v1/projects/" + name + "/silent?intervals=NaN")
+        assertThat(server.get("/api/v1/projects/" + name + "/missing-data?intervals=NaN")
                         .body())
                 .contains("more than 0 and at most 1000 times");
     }

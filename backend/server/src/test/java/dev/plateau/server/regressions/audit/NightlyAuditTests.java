@@ -85,19 +85,19 @@ class NightlyAuditTests {
     @Test
     void tellsWhatTheWholeHistoryMakesNothingOfAndWhatWasNeverConfirmedAndChangesNeither() throws Exception {
         List<String> before = stored();
-        JsonNode asked = new JsonMapper()
+        JsonNode requested = new JsonMapper()
                 .readTree(
                         project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
                                 .body());
-        assertThat(asked.get("requestedBy").asString()).startsWith("token ");
+        assertThat(requested.get("requestedBy").asString()).startsWith("token ");
         finished();
 
-        JsonNode found = project.get("/audits/" + asked.get("id") + "/findings")
+        JsonNode found = project.get("/audits/" + requested.get("id") + "/findings")
                 .get("items");
         assertThat(found).hasSize(2);
         assertThat(found.get(0).get("kind").asString()).isEqualTo("UNSUPPORTED");
         assertThat(found.get(0).get("seriesId").asLong()).isEqualTo(nights.series(flat));
-        assertThat(found.get(0).get("changeId").isNull()).isFalse();
+        assertThat(found.get(0).get("changePointId").isNull()).isFalse();
         assertThat(found.get(1).get("kind").asString()).isEqualTo("UNCONFIRMED");
         assertThat(found.get(1).get("seriesId").asLong()).isEqualTo(nights.series(slower));
         assertThat(found.get(1).get("ratio").asDouble()).isBetween(1.09, 1.11);
@@ -166,7 +166,7 @@ class NightlyAuditTests {
                 .get(0);
         assertThat(failure.get("seriesId").asLong()).isEqualTo(nights.series(flat));
         assertThat(failure.get("axis").asString()).isEqualTo("commit");
-        assertThat(failure.get("why").asString()).contains("not this one");
+        assertThat(failure.get("reason").asString()).contains("not this one");
         assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
                 .contains("1 series failed; the next audit tries again.", "not this one");
 

@@ -5,7 +5,7 @@ package dev.plateau.server.requests;
  *
  * @param waiting requests that no agent has begun with; one that an agent measures does not count, whose results may be what raises the question
  */
-record Asked(long times, long waiting) {
+record RequestCounts(long times, long waiting) {
     boolean isWaiting() {
         return waiting > 0;
     }
