@@ -124,7 +124,7 @@ public class DetectorInput {
                     of,
                     stored,
                     excluded,
-                    SuiteShiftShares.removed(shares, of.series().unit(), points));
+                    SuiteShiftShares.without(shares, of.series().unit(), points));
         }
     }
 

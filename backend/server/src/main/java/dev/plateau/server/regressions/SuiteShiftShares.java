@@ -75,7 +75,7 @@ final class SuiteShiftShares {
     }
 
     /** Points as they would have been without the shares of their runs. */
-    static List<Point> removed(Map<Long, Double> shares, String unit, List<Point> points) {
+    static List<Point> without(Map<Long, Double> shares, String unit, List<Point> points) {
         double sign = unit.equals(THROUGHPUT) ? 1 : -1;
         return points.stream()
                 .map(point -> {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +33,19 @@ public final class BorrowedDatabase implements Closeable {
     public static BorrowedDatabase in(Path folder) throws IOException {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
-            return new BorrowedDatabase(postgres.owner(), postgres).migrated();
+            return new BorrowedDatabase(postgres.owner(), postgres).migrated(() -> OlderTables.in(folder));
         } catch (FolderInUse byServer) {
-            return new BorrowedDatabase(await(folder, byServer), null).migrated();
+            return new BorrowedDatabase(await(folder, byServer), null).migrated(() -> OlderTables.in(folder));
         }
     }
 
-    /** Opens a database that is not ours. */
+    /**
+     * Opens a database that is not ours.
+     *
+     * @throws StorageUnavailable when an older version made its tables
+     */
     public static BorrowedDatabase at(DatabaseAddress address) throws IOException {
-        return new BorrowedDatabase(address, null).migrated();
+        return new BorrowedDatabase(address, null).migrated(() -> OlderTables.at(address.url()));
     }
 
     public DatabaseAddress address() {
@@ -81,10 +86,14 @@ public final class BorrowedDatabase implements Closeable {
         }
     }
 
-    private BorrowedDatabase migrated() throws IOException {
+    /** @param older refuses tables of an older version */
+    private BorrowedDatabase migrated(Supplier<OlderTables> older) throws IOException {
         try {
+            Flyway flyway = Flyway.configure().dataSource(address.unpooled()).load();
             if (started != null || isEmpty()) {
-                Flyway.configure().dataSource(address.unpooled()).load().migrate();
+                flyway.migrate();
+            } else if (OlderTables.areIn(flyway)) {
+                throw older.get();
             }
             return this;
         } catch (SQLException | RuntimeException failure) {

@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.flywaydb.core.Flyway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,20 +50,24 @@ public final class EmbeddedPostgres implements Closeable {
     /**
      * Starts PostgreSQL in a folder, which is made if need be. Stops one that a killed server left behind there.
      *
-     * @throws StorageUnavailable when another server uses the folder, or PostgreSQL doesn't start
+     * @throws StorageUnavailable when another server uses the folder, an older version made it, or PostgreSQL doesn't start
      */
     public static EmbeddedPostgres start(Path path) throws IOException {
         DataFolder folder = DataFolder.hold(path);
         try {
             PostgresPrograms programs = PostgresPrograms.unpackInto(folder.path());
             stopOrphan(folder, programs);
-            if (!Files.exists(folder.database())) {
+            boolean isNew = !Files.exists(folder.database());
+            if (isNew) {
                 initialise(folder, programs);
             }
             int port = freePort();
             programs.run("pg_ctl", startArguments(folder, port));
             EmbeddedPostgres postgres = new EmbeddedPostgres(folder, programs, folder.address(port));
             postgres.insistOnDurability();
+            if (!isNew) {
+                postgres.refuseOlderTables();
+            }
             postgres.prepareRoles();
             LOG.info("PostgreSQL runs in {} on port {}", folder.path(), port);
             return postgres;
@@ -163,6 +168,22 @@ public final class EmbeddedPostgres implements Closeable {
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        }
+    }
+
+    /** Before anything else is done in the database: that includes its roles. */
+    private void refuseOlderTables() throws IOException {
+        boolean older;
+        try {
+            older = OlderTables.areIn(
+                    Flyway.configure().dataSource(address.unpooled()).load());
+        } catch (RuntimeException failure) {
+            close();
+            throw failure;
+        }
+        if (older) {
+            close();
+            throw OlderTables.in(folder.path());
         }
     }
 

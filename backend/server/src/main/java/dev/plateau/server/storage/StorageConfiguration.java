@@ -1,8 +1,10 @@
 package dev.plateau.server.storage;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -18,6 +20,18 @@ class StorageConfiguration {
     @Bean
     Storage storage(Environment environment) {
         return new Storage(noneGiven(environment));
+    }
+
+    /** The folder of an embedded database was checked before it was opened. */
+    @Bean
+    FlywayMigrationStrategy migrations(Environment environment) {
+        return flyway -> {
+            if (!noneGiven(environment) && OlderTables.areIn(flyway)) {
+                throw new UncheckedIOException(
+                        OlderTables.at(environment.getRequiredProperty("spring.datasource.url")));
+            }
+            flyway.migrate();
+        };
     }
 
     private static boolean noneGiven(Environment environment) {

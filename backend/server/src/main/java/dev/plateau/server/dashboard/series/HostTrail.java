@@ -83,7 +83,7 @@ class HostTrail {
     }
 
     /** The corrections of points, by run. */
-    Map<Long, String> removed(Series found, List<Point> points) {
+    Map<Long, String> corrections(Series found, List<Point> points) {
         Map<Long, String> words = moved(found, points);
         shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));
         return words;

@@ -130,7 +130,7 @@ class SeriesPage {
                 ChangePointRow.of(found, changes.of(id), points),
                 hosts.excluded(points),
                 hosts.unstable(points),
-                hosts.removed(found, points),
+                hosts.corrections(found, points),
                 hosts.marks(found, points),
                 names);
     }
