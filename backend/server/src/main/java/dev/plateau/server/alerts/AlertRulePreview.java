@@ -18,7 +18,7 @@ import org.springframework.stereotype.Service;
 /** What rules would have told over the stored history. */
 @Service
 public class AlertRulePreview {
-    /** How far back is looked. */
+    /** How far back incidents are read. */
     public static final int DAYS = 90;
 
     private final Incidents incidents;

@@ -103,14 +103,14 @@ class ChangeDetection {
      *
      * @param newest their points, in the order of ids and branches
      * @param stored their known changes, whatever the branch
-     * @param reweighed why points came or went, by score
+     * @param reevaluated why points came or went, by score
      * @param minimums what decides about them: of one version of the rules of each project
      * @param detectors with what is known of the hosts of their runs
      */
     private record Batch(
             List<DetectorInput.Newest> newest,
             Map<Long, List<StoredChangePoint>> stored,
-            Map<OnBranch, Map<Long, String>> reweighed,
+            Map<OnBranch, Map<Long, String>> reevaluated,
             Map<Long, MinimumEffectRules.Minimum> minimums,
             SeriesDetectors.Batch detectors) {}
 
@@ -127,14 +127,14 @@ class ChangeDetection {
                         .map(known -> new SeriesBranch(known, one.branch())))
                 .toList();
         // Before the points: what comes in between is judged by the next batch, and must find its reasons there.
-        Map<OnBranch, Map<Long, String>> reweighed =
+        Map<OnBranch, Map<Long, String>> reevaluated =
                 reevaluationQueue.take(wanted.stream().map(SeriesBranch::ids).toList());
         Map<Long, MinimumEffectVersion> inForce = rules.current(found.values());
         List<DetectorInput.Newest> newest = judged.newest(wanted, inForce);
         return new Batch(
                 newest,
                 changes.of(found.keySet()),
-                reweighed,
+                reevaluated,
                 rules.minimums(found.values(), inForce),
                 detectors.of(newest));
     }
@@ -164,16 +164,16 @@ class ChangeDetection {
                 Objects.requireNonNull(batch.minimums().get(found.id()));
         SeriesDetectors.OneSeries series = batch.detectors().series(found.unit(), points, minimum.effect());
         Reevaluation.Detectors online = (runs, before) -> newest.own(series.after(runs, before));
-        Map<Long, String> reweighed = batch.reweighed().getOrDefault(newest.of().ids(), Map.of());
+        Map<Long, String> reevaluated = batch.reevaluated().getOrDefault(newest.of().ids(), Map.of());
         List<DetectedChange> now;
-        if (reweighed.isEmpty()) {
+        if (reevaluated.isEmpty()) {
             now = online.after(scores.length, known);
         } else {
-            Reevaluation reevaluation = new Reevaluation(newest, reweighed.keySet());
+            Reevaluation reevaluation = new Reevaluation(newest, reevaluated.keySet());
             List<StoredChangePoint> doubtful =
                     stored.stream().filter(reevaluation::isDoubtful).toList();
             now = reevaluation.judge(known, doubtful, online);
-            withdraw(doubtful, now, reweighed.values().iterator().next(), changed);
+            withdraw(doubtful, now, reevaluated.values().iterator().next(), changed);
         }
         known.stream()
                 .map(DetectedChange::id)

@@ -65,8 +65,8 @@ public class MinimumEffectPreview {
      *
      * @param changes largest first, kind by kind
      * @param affected series that would be judged otherwise
-     * @param evaluated so many of them were looked through for changes that would be new, before time was up
-     * @param points so many points were looked at
+     * @param evaluated number of them that were searched for new changes before time was up
+     * @param points number of points that were evaluated
      */
     public record Preview(List<PreviewedChange> changes, int affected, int evaluated, int points) {
         public Preview {

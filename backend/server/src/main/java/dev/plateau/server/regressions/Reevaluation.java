@@ -32,13 +32,13 @@ final class Reevaluation {
     private final Set<Long> judged;
     private final int[] places;
 
-    /** @param reweighed ids of scores that came or went, or stand beside the place where a host changed */
-    Reevaluation(DetectorInput.Newest newest, Set<Long> reweighed) {
+    /** @param reevaluated ids of scores that came or went, or stand beside the place where a host changed */
+    Reevaluation(DetectorInput.Newest newest, Set<Long> reevaluated) {
         this.newest = newest;
         this.stored = newest.stored().stream().map(Point::scoreId).toList();
         this.judged = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
         this.places = IntStream.range(0, stored.size())
-                .filter(place -> reweighed.contains(stored.get(place)))
+                .filter(place -> reevaluated.contains(stored.get(place)))
                 .toArray();
     }
 

@@ -143,7 +143,7 @@ class MinimumEffectRulesTests {
             assertThat(change.shift().ratio()).isBetween(1.035, 1.045);
             assertThat(change.minimumEffect()).isEqualTo(0.008);
         });
-        assertThat(seen.looked()).isEqualTo(seen.affected()).isEqualTo(1);
+        assertThat(seen.evaluated()).isEqualTo(seen.affected()).isEqualTo(1);
         assertThat(seen.points()).isEqualTo(30);
 
         save();

@@ -184,7 +184,7 @@ class SuiteShiftTests {
         }
 
         NightlyAudit done = newest();
-        assertThat(done.looked()).isEqualTo(BENCHMARKS);
+        assertThat(done.evaluated()).isEqualTo(BENCHMARKS);
         assertThat(nightlyAudits.findings(nights.project(), done.id())).isEmpty();
     }
 

@@ -149,7 +149,7 @@ class MinimumEffectRuleController {
             @Schema(description = "Series that would be judged otherwise")
             int affected,
 
-            @Schema(description = "So many of them were looked through for new changes before time was up")
+            @Schema(description = "Number of them that were searched for new changes before time was up")
             int evaluated,
 
             int points,

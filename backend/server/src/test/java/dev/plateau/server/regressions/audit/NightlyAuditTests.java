@@ -118,21 +118,21 @@ class NightlyAuditTests {
         });
         NightlyAudit done = finished();
 
-        assertThat(done.looked()).isEqualTo(done.series()).isEqualTo(2);
+        assertThat(done.evaluated()).isEqualTo(done.series()).isEqualTo(2);
         assertThat(nightlyAudits.newest(nights.project(), 9)).hasSize(1);
     }
 
     @Test
     void goesOnWhereADyingServerWas() {
-        long looked = nights.series(flat);
+        long evaluated = nights.series(flat);
         jdbc.sql("""
                         insert into audit (project_id, requested_at, requested_by, series, evaluated, last_series_id)
                         values (?, now(), 'Plateau', 2, 1, ?)
-                        """).params(nights.project(), looked).update();
+                        """).params(nights.project(), evaluated).update();
         nightlyAudits.request(nights.project(), "ada");
         NightlyAudit done = finished();
 
-        assertThat(done.looked()).isEqualTo(2);
+        assertThat(done.evaluated()).isEqualTo(2);
         assertThat(nightlyAudits.findings(nights.project(), done.id()))
                 .singleElement()
                 .extracting(AuditFinding::series)
@@ -155,7 +155,7 @@ class NightlyAuditTests {
             jdbc.sql("drop function refuse cascade").update();
         }
 
-        assertThat(night.looked()).isEqualTo(2);
+        assertThat(night.evaluated()).isEqualTo(2);
         assertThat(night.failed()).isEqualTo(1);
         assertThat(nightlyAudits.findings(nights.project(), night.id()))
                 .singleElement()

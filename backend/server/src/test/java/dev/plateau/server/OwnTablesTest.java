@@ -1,0 +1,165 @@
+package dev.plateau.server;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.SqlTexts.SqlText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** SQL of a module names only tables of that module; it gets the rest from the public types of their owners. */
+class OwnTablesTest {
+    private static final Path MIGRATIONS = Path.of("../../db-migrations/src/main/resources/db/migration");
+
+    private static final Map<String, List<String>> TABLES = Map.ofEntries(
+            entry("access", List.of("account", "upload_token", "failed_sign_in")),
+            entry("catalog", List.of("project", "benchmark_key")),
+            entry("environments", List.of("host", "jdk", "flag_set", "flag_list", "environment", "flag_key")),
+            entry("ingest", List.of("upload", "refused_upload")),
+            entry("runs", List.of("execution", "run", "score", "unmeasured", "calibration")),
+            entry(
+                    "hosts",
+                    List.of(
+                            "host_state",
+                            "calibrated_run",
+                            "run_mark",
+                            "host_mark",
+                            "shared_machine",
+                            "same_machine")),
+            entry("series", List.of("series", "point", "annotation")),
+            entry("profiles", List.of("recording", "recording_part", "profile", "profile_part")),
+            entry(
+                    "regressions",
+                    List.of(
+                            "minimum_effect_version",
+                            "minimum_effect_rule",
+                            "change_point",
+                            "detection_queue",
+                            "reevaluation",
+                            "audit",
+                            "audit_finding",
+                            "audit_failure")),
+            entry("incidents", List.of("incident", "incident_change", "incident_event", "incident_threshold")),
+            entry("alerts", List.of("alert_rule", "unsubscribed", "missing_data", "message", "alert_key")),
+            entry("requests", List.of("request", "agent")),
+            entry("causes", List.of("automatic_search")),
+            entry("work", List.of("lease")),
+            entry("deletion", List.of("deletion")));
+
+    /** Modules that may name any table, and why. */
+    private static final Map<String, String> EXCEPTIONS =
+            Map.of("deletion", "deletes the rows of all modules, those that refer to others first");
+
+    private static final Pattern CREATED = Pattern.compile("create (?:table|view) (\\w+)");
+
+    /** What follows these words names tables: one, or several with aliases and commas. "is distinct from" is a comparison. */
+    private static final Pattern NAMES = Pattern.compile(
+            "(?<!distinct )\\b(?:from|join|into|update|using|table)\\s+(\\w+(?:\\s+\\w+)?(?:\\s*,\\s*\\w+(?:\\s+\\w+)?)*)");
+
+    private static final Pattern COPIED = Pattern.compile("^(\\w+) \\(\\w+, ");
+    private static final Pattern ENTITY = Pattern.compile("@Entity\\s(.*?)\\bclass (\\w+)", Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile("(?:@Table|@CollectionTable|@JoinTable)\\(name = \"(\\w+)\"");
+
+    private static final Map<String, String> OWNERS = TABLES.entrySet().stream()
+            .flatMap(module -> module.getValue().stream().map(table -> entry(table, module.getKey())))
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    private final Map<String, String> entities = entities();
+
+    @Test
+    void everyTableHasOneOwner() throws IOException {
+        try (Stream<Path> files = Files.list(MIGRATIONS)) {
+            List<String> created = files.flatMap(file -> CREATED.matcher(SqlTexts.read(file)).results())
+                    .map(table -> table.group(1))
+                    .toList();
+            assertThat(TABLES.values().stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(created);
+        }
+    }
+
+    @Test
+    void modulesNameTheirOwnTablesOnly() {
+        Set<String> foreign = new TreeSet<>();
+        SqlTexts.all().forEach(sql -> tables(sql.text()).stream()
+                .filter(table -> isForeign(sql.module(), table))
+                .forEach(table -> foreign.add(sql.file().getFileName() + " in " + sql.module() + ": " + table)));
+        SqlTexts.files()
+                .forEach(file -> mapped(SqlTexts.read(file))
+                        .filter(table -> isForeign(SqlTexts.module(file), table))
+                        .forEach(table -> foreign.add(file.getFileName() + " maps " + table)));
+
+        assertThat(foreign).isEmpty();
+    }
+
+    /** One of each way to name a table, so that the rule can't pass by matching nothing. */
+    @Test
+    void findsTablesInSqlJpqlCopyAndMappings() {
+        assertThat(tables("select * from message m, run r left join score s using (id) where a is distinct from host"))
+                .containsExactlyInAnyOrder("message", "run", "score");
+        assertThat(tables("point (series_id, position)")).containsExactly("point");
+        Map<String, Set<String>> found = SqlTexts.all().stream()
+                .collect(Collectors.groupingBy(
+                        SqlText::module,
+                        Collectors.flatMapping(sql -> tables(sql.text()).stream(), Collectors.toSet())));
+        assertThat(found.get("runs")).contains("run", "score");
+        assertThat(found.get("series")).contains("point", "series");
+        assertThat(found.get("requests")).contains("request", "agent");
+        assertThat(found.get("deletion")).contains("score", "upload", "deletion");
+        assertThat(entities).containsEntry("RunMark", "run_mark").containsEntry("AlertRule", "alert_rule");
+        assertThat(SqlTexts.files().flatMap(file -> mapped(SqlTexts.read(file)))).contains("alert_rule", "unsubscribed");
+    }
+
+    private static boolean isForeign(String module, String table) {
+        return !EXCEPTIONS.containsKey(module) && !module.equals(OWNERS.get(table));
+    }
+
+    /** Tables that SQL or JPQL names. */
+    private Set<String> tables(String sql) {
+        return Stream.concat(
+                        NAMES.matcher(sql).results().flatMap(names -> Stream.of(names.group(1).split(",", -1))),
+                        COPIED.matcher(sql).results().map(copied -> copied.group(1)))
+                .map(name -> name.strip().split("\\s", 2)[0])
+                .map(name -> entities.getOrDefault(name, name))
+                .filter(OWNERS::containsKey)
+                .collect(Collectors.toSet());
+    }
+
+    /** Tables of the entities in a source. */
+    private static Stream<String> mapped(String source) {
+        return Stream.concat(
+                TABLE.matcher(source).results().map(table -> table.group(1)),
+                ENTITY.matcher(source)
+                        .results()
+                        .filter(entity -> !entity.group(1).contains("@Table("))
+                        .map(OwnTablesTest::usualTable));
+    }
+
+    private static Map<String, String> entities() {
+        Map<String, String> tables = new HashMap<>();
+        SqlTexts.files().forEach(file -> ENTITY.matcher(SqlTexts.read(file)).results().forEach(entity -> {
+            String given = TABLE.matcher(entity.group(1))
+                    .results()
+                    .findFirst()
+                    .map(table -> table.group(1))
+                    .orElseGet(() -> usualTable(entity));
+            tables.put(entity.group(2), given);
+        }));
+        return tables;
+    }
+
+    /** As Spring Boot names the table of an entity: run_mark for RunMark. */
+    private static String usualTable(MatchResult entity) {
+        return entity.group(2).replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+}
