@@ -60,7 +60,7 @@ record MinimumEffectDiff(
                 .toList();
     }
 
-    /** Whether what becomes of the common shift differs: then scores do, too. */
+    /** Whether the handling of suite-wide shifts differs: then scores do, too. */
     boolean changesScores() {
         return before.suiteShift() != after.suiteShift();
     }

@@ -53,7 +53,7 @@ public class MinimumEffectRules {
         this.clock = clock;
     }
 
-    /** Series wait to be judged by other rules. */
+    /** Series wait for an evaluation by other rules. */
     record Saved() {}
 
     /** The rules in force. */
@@ -114,9 +114,9 @@ public class MinimumEffectRules {
     }
 
     /**
-     * Saves rules as a new version. Confirmed changes that are too small for it are marked, those that no longer are lose their mark; series
-     * whose minimum effect differs are judged anew, and all that have times when what becomes of the
-     * common shift does: what is not found again goes.
+     * Saves rules as a new version. Confirmed changes that are too small for it are marked, those that no longer are lose their mark. Series
+     * whose minimum effect differs are evaluated again, and all series of times if the handling of suite-wide shifts differs: a change that is
+     * not found again is deleted.
      *
      * @param basedOn the version that was edited
      * @throws IllegalArgumentException when it can't be; the message says why
@@ -163,13 +163,13 @@ public class MinimumEffectRules {
                 .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
                 .params(saved.savedBy(), saved.suiteShift().name())
                 .update();
-        for (int place = 0; place < saved.rules().size(); place++) {
-            MinimumEffectRule rule = saved.rules().get(place);
+        for (int position = 0; position < saved.rules().size(); position++) {
+            MinimumEffectRule rule = saved.rules().get(position);
             jdbc.sql("""
                             insert into minimum_effect_rule (project_id, version, position, metric, benchmarks, minimum_effect)
                             values (?, ?, ?, ?, ?, ?)
                             """)
-                    .params(project, saved.version(), place)
+                    .params(project, saved.version(), position)
                     .param(rule.metric())
                     .params(rule.benchmarks(), rule.minimumEffect())
                     .update();

@@ -47,7 +47,7 @@ class DetectionStatementsTests {
     }
 
     @Test
-    void withoutTheCommonShiftToo() throws Exception {
+    void withoutTheSuiteShiftToo() throws Exception {
         int ten = judging(project(10, 100, REMOVED));
         int many = judging(project(40, 100, REMOVED));
 

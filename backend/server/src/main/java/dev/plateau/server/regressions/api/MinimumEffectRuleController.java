@@ -211,7 +211,7 @@ class MinimumEffectRuleController {
     @Operation(
             summary = "Save rules as a new version",
             description =
-                    "Confirmed changes that are too small for it stay, are marked, and no longer alarm. Where the common shift is taken out, series are judged without it.")
+                    "Confirmed changes that are too small for it stay, are marked, and no longer alarm. Where suite-wide shifts are removed, series are evaluated without them.")
     MinimumEffectVersionItem save(
             @PathVariable String project,
             @RequestBody NewMinimumEffectVersion wanted,

@@ -177,9 +177,9 @@ class NightlyAuditTests {
 
     @Test
     void twoServersAskForOneANight() {
-        nightlyAudits.askForAll();
+        nightlyAudits.requestAll();
         finished();
-        nightlyAudits.askForAll();
+        nightlyAudits.requestAll();
 
         assertThat(nightlyAudits.newest(nights.project(), 9)).hasSize(1);
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Nine benchmarks in bundles of their own, all 10 % slower from the 15th night on, in a project that has common shifts taken out. */
-class CommonShiftBesideMovesTests extends NightlyTest {
+/** Nine benchmarks in bundles of their own, all 10 % slower from the 15th night on, in a project that removes suite-wide shifts. */
+class SuiteShiftBesideMovesTests extends NightlyTest {
     private static final int BENCHMARKS = 9;
     private static final double[] NO_READINGS = {};
 
