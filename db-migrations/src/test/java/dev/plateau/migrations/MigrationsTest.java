@@ -54,10 +54,7 @@ class MigrationsTest {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
                 Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
-            Flyway.configure()
-                    .dataSource(postgres.getPostgresDatabase())
-                    .load()
-                    .migrate();
+            Flyway.configure().dataSource(postgres.getPostgresDatabase()).load().migrate();
             ResultSet keys = statement.executeQuery("""
                     select table_name from information_schema.table_constraints
                     join information_schema.key_column_usage using (constraint_schema, constraint_name, table_name)

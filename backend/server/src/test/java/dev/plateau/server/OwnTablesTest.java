@@ -31,13 +31,7 @@ class OwnTablesTest {
             entry("runs", List.of("execution", "run", "score", "unmeasured", "calibration")),
             entry(
                     "hosts",
-                    List.of(
-                            "host_state",
-                            "calibrated_run",
-                            "run_mark",
-                            "host_mark",
-                            "shared_machine",
-                            "same_machine")),
+                    List.of("host_state", "calibrated_run", "run_mark", "host_mark", "shared_machine", "same_machine")),
             entry("series", List.of("series", "point", "annotation")),
             entry("profiles", List.of("recording", "recording_part", "profile", "profile_part")),
             entry(
@@ -81,7 +75,8 @@ class OwnTablesTest {
     @Test
     void everyTableHasOneOwner() throws IOException {
         try (Stream<Path> files = Files.list(MIGRATIONS)) {
-            List<String> created = files.flatMap(file -> CREATED.matcher(SqlTexts.read(file)).results())
+            List<String> created = files.flatMap(
+                            file -> CREATED.matcher(SqlTexts.read(file)).results())
                     .map(table -> table.group(1))
                     .toList();
             assertThat(TABLES.values().stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(created);
@@ -91,9 +86,11 @@ class OwnTablesTest {
     @Test
     void modulesNameTheirOwnTablesOnly() {
         Set<String> foreign = new TreeSet<>();
-        SqlTexts.all().forEach(sql -> tables(sql.text()).stream()
-                .filter(table -> isForeign(sql.module(), table))
-                .forEach(table -> foreign.add(sql.file().getFileName() + " in " + sql.module() + ": " + table)));
+        SqlTexts.all()
+                .forEach(sql -> tables(sql.text()).stream()
+                        .filter(table -> isForeign(sql.module(), table))
+                        .forEach(
+                                table -> foreign.add(sql.file().getFileName() + " in " + sql.module() + ": " + table)));
         SqlTexts.files()
                 .forEach(file -> mapped(SqlTexts.read(file))
                         .filter(table -> isForeign(SqlTexts.module(file), table))
@@ -117,7 +114,8 @@ class OwnTablesTest {
         assertThat(found.get("requests")).contains("request", "agent");
         assertThat(found.get("deletion")).contains("score", "upload", "deletion");
         assertThat(entities).containsEntry("RunMark", "run_mark").containsEntry("AlertRule", "alert_rule");
-        assertThat(SqlTexts.files().flatMap(file -> mapped(SqlTexts.read(file)))).contains("alert_rule", "unsubscribed");
+        assertThat(SqlTexts.files().flatMap(file -> mapped(SqlTexts.read(file))))
+                .contains("alert_rule", "unsubscribed");
     }
 
     private static boolean isForeign(String module, String table) {
@@ -127,7 +125,9 @@ class OwnTablesTest {
     /** Tables that SQL or JPQL names. */
     private Set<String> tables(String sql) {
         return Stream.concat(
-                        NAMES.matcher(sql).results().flatMap(names -> Stream.of(names.group(1).split(",", -1))),
+                        NAMES.matcher(sql)
+                                .results()
+                                .flatMap(names -> Stream.of(names.group(1).split(",", -1))),
                         COPIED.matcher(sql).results().map(copied -> copied.group(1)))
                 .map(name -> name.strip().split("\\s", 2)[0])
                 .map(name -> entities.getOrDefault(name, name))
@@ -147,14 +147,15 @@ class OwnTablesTest {
 
     private static Map<String, String> entities() {
         Map<String, String> tables = new HashMap<>();
-        SqlTexts.files().forEach(file -> ENTITY.matcher(SqlTexts.read(file)).results().forEach(entity -> {
-            String given = TABLE.matcher(entity.group(1))
-                    .results()
-                    .findFirst()
-                    .map(table -> table.group(1))
-                    .orElseGet(() -> usualTable(entity));
-            tables.put(entity.group(2), given);
-        }));
+        SqlTexts.files()
+                .forEach(file -> ENTITY.matcher(SqlTexts.read(file)).results().forEach(entity -> {
+                    String given = TABLE.matcher(entity.group(1))
+                            .results()
+                            .findFirst()
+                            .map(table -> table.group(1))
+                            .orElseGet(() -> usualTable(entity));
+                    tables.put(entity.group(2), given);
+                }));
         return tables;
     }
 

@@ -20,7 +20,8 @@ class SqlTextTest {
     @Test
     void linesHaveAtMost140Characters() {
         assertThat(blocks.stream()
-                        .flatMap(sql -> sql.text().lines().map(line -> sql.file().getFileName() + ": " + line.stripTrailing()))
+                        .flatMap(sql ->
+                                sql.text().lines().map(line -> sql.file().getFileName() + ": " + line.stripTrailing()))
                         .filter(line -> line.length() - line.indexOf(": ") - 2 > LONGEST_LINE))
                 .isEmpty();
     }

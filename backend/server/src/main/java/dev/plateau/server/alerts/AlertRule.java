@@ -67,12 +67,7 @@ public class AlertRule {
     protected AlertRule() {}
 
     @SuppressWarnings("NullAway.Init") // change() sets the rest
-    AlertRule(
-            long projectId,
-            AlertRuleDraft rule,
-            List<String> recipients,
-            String secret,
-            Instant createdAt) {
+    AlertRule(long projectId, AlertRuleDraft rule, List<String> recipients, String secret, Instant createdAt) {
         this.projectId = projectId;
         this.secret = secret;
         this.createdAt = createdAt;
@@ -140,7 +135,9 @@ public class AlertRule {
 
     /** The limits of a missing data rule; null for a rule about changes. */
     public @Nullable MissingDataLimit missingData() {
-        return missingDays == null && missingIntervals == null ? null : new MissingDataLimit(missingDays, missingIntervals);
+        return missingDays == null && missingIntervals == null
+                ? null
+                : new MissingDataLimit(missingDays, missingIntervals);
     }
 
     public boolean enabled() {

@@ -58,8 +58,8 @@ public class AlertRules {
     public long add(long project, AlertRuleDraft rule) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        AlertRule added = rules.saveAndFlush(new AlertRule(
-                project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant()));
+        AlertRule added = rules.saveAndFlush(
+                new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant()));
         openIncidents(project);
         return added.id();
     }

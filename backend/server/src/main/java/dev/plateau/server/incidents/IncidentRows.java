@@ -117,7 +117,8 @@ class IncidentRows {
 
     /** Whether it was the server that said this last. */
     boolean saidLast(long incident, String action) {
-        return jdbc.sql("select actor from incident_event where incident_id = ? and action = ? order by id desc limit 1")
+        return jdbc.sql(
+                        "select actor from incident_event where incident_id = ? and action = ? order by id desc limit 1")
                 .params(incident, action)
                 .query(String.class)
                 .optional()

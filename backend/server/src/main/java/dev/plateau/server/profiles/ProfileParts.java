@@ -64,7 +64,8 @@ class ProfileParts {
                     .param(json.write(profile.threads().stream().limit(THREADS).toList()))
                     .update();
             keep(project, recording, kind, KEPT, profile.kept());
-            profile.cuts().forEach(cut -> keep(project, recording, kind, cut.rule().key(), cut.part()));
+            profile.cuts()
+                    .forEach(cut -> keep(project, recording, kind, cut.rule().key(), cut.part()));
         }
     }
 

@@ -95,8 +95,7 @@ public class Profiles {
         rows(jdbc.sql("""
                         select * from recording where project_id = ? and run_id = any(?) and benchmark_key_id = ?
                         order by started_at desc
-                        """)
-                        .params(project, environments.keySet().toArray(Long[]::new), benchmarkKey))
+                        """).params(project, environments.keySet().toArray(Long[]::new), benchmarkKey))
                 .forEach(row -> newest.putIfAbsent(Objects.requireNonNull(environments.get(row.run())), row));
         return summaries(List.copyOf(newest.values()), environments);
     }
@@ -120,7 +119,12 @@ public class Profiles {
 
     /** A row of a recording: environment and kinds are read apart. */
     private record Row(
-            long id, long run, long benchmarkKey, String state, @Nullable String reason, @Nullable Long operations) {
+            long id,
+            long run,
+            long benchmarkKey,
+            String state,
+            @Nullable String reason,
+            @Nullable Long operations) {
         RecordingSummary summary(long environment, Map<String, KindSummary> kinds) {
             return new RecordingSummary(id, run, environment, benchmarkKey, state, reason, operations, kinds);
         }
@@ -204,9 +208,7 @@ public class Profiles {
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, Long.class)))
                 .optional();
         KindSummary summary = operations.isPresent() && KINDS.contains(kind)
-                ? kinds(List.of(recording))
-                        .getOrDefault(recording, Map.of())
-                        .get(kind)
+                ? kinds(List.of(recording)).getOrDefault(recording, Map.of()).get(kind)
                 : null;
         if (summary == null) {
             return Optional.empty();

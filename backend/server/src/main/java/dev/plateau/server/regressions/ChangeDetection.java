@@ -164,7 +164,8 @@ class ChangeDetection {
                 Objects.requireNonNull(batch.minimums().get(found.id()));
         SeriesDetectors.OneSeries series = batch.detectors().series(found.unit(), points, minimum.effect());
         Reevaluation.Detectors online = (runs, before) -> newest.own(series.after(runs, before));
-        Map<Long, String> reevaluated = batch.reevaluated().getOrDefault(newest.of().ids(), Map.of());
+        Map<Long, String> reevaluated =
+                batch.reevaluated().getOrDefault(newest.of().ids(), Map.of());
         List<DetectedChange> now;
         if (reevaluated.isEmpty()) {
             now = online.after(scores.length, known);

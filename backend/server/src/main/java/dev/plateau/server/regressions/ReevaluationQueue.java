@@ -56,7 +56,8 @@ class ReevaluationQueue {
                 .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
                 .param(places.stream().map(PointPlace::score).toArray(Long[]::new))
                 .update();
-        jdbc.sql("insert into detection_queue (series_id, branch) select distinct * from unnest(?::bigint[], ?::text[])")
+        jdbc.sql(
+                        "insert into detection_queue (series_id, branch) select distinct * from unnest(?::bigint[], ?::text[])")
                 .param(places.stream().map(PointPlace::series).toArray(Long[]::new))
                 .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
                 .update();

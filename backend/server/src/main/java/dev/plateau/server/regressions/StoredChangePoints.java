@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.statistics.online.DetectedChange;
@@ -98,7 +99,11 @@ public class StoredChangePoints {
                                 level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version, below_version)
                             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
-                    .params(series.project(), series.id(), branch, sighting.status().name())
+                    .params(
+                            series.project(),
+                            series.id(),
+                            branch,
+                            sighting.status().name())
                     .params(places(sighting, scores))
                     .params(levels(sighting.size()))
                     .param(now)

@@ -37,7 +37,7 @@ public class Agents {
 
     /** Whether an agent works on this machine. */
     boolean areOn(long project, String host) {
-        return agents.existsByProjectIdAndHostAndSeenAtAfter(
+        return agents.existsByProjectIdAndHostAndLastSeenAtAfter(
                 project, host, clock.instant().minus(PRESENT));
     }
 
@@ -48,6 +48,6 @@ public class Agents {
 
     /** The agents of a project, the one seen last first. */
     public List<Agent> of(long project) {
-        return agents.findTop50ByProjectIdOrderBySeenAtDescNameAsc(project);
+        return agents.findTop50ByProjectIdOrderByLastSeenAtDescNameAsc(project);
     }
 }

@@ -51,7 +51,8 @@ interface RequestRepository extends JpaRepository<Request, Long> {
               and request.environmentId is not distinct from :environment
               and request.commitSha is not distinct from :commit
             """)
-    RequestCounts counts(long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
+    RequestCounts counts(
+            long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
 
     /** One statement for all of a project: agents of two servers may ask at once. */
     @Modifying

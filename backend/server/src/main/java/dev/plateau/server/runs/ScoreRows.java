@@ -21,9 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** Writes scores with their raw measurements in bulk. */
 @Component
 class ScoreRows {
-    private static final String TARGET = "score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
-            + " direction, score, score_error, low, high, fork_sizes, measurements, quantiles, quantile_values,"
-            + " histogram_sizes, histogram_values, histogram_counts, settings)";
+    private static final String TARGET =
+            "score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
+                    + " direction, score, score_error, low, high, fork_sizes, measurements, quantiles, quantile_values,"
+                    + " histogram_sizes, histogram_values, histogram_counts, settings)";
     private static final double CONFIDENCE = 0.99;
 
     private final JdbcOperations jdbc;

@@ -58,9 +58,8 @@ class MissingDataController {
             produces = {"application/json", "text/csv"})
     @Operation(
             summary = "Rows of the matrix and machines of agents that stopped reporting, the longest gap first",
-            description =
-                    "Missing is what passed all given limits; by default two days and three times its usual"
-                            + " interval. What is missing for more than 90 days is left out.")
+            description = "Missing is what passed all given limits; by default two days and three times its usual"
+                    + " interval. What is missing for more than 90 days is left out.")
     Page<MissingDataItem> missing(
             @PathVariable String project,
             @Parameter(description = "Nothing came for so many days") @RequestParam(required = false) @Nullable

@@ -35,8 +35,7 @@ class RuleEditTests {
     void addRule() {
         project = projects.findOrCreate("edits-" + UUID.randomUUID()).id();
         var wanted = new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, " parser ");
-        rule = rules.add(
-                project, new AlertRuleDraft(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY));
+        rule = rules.add(project, new AlertRuleDraft(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY));
     }
 
     private AlertRule stored() {

@@ -290,8 +290,7 @@ class DescriptionTests {
         values.put("{incident}", incident());
         HttpResponse<String> audit =
                 project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
-        values.put(
-                "audits", json.readTree(audit.body()).get("id").toString());
+        values.put("audits", json.readTree(audit.body()).get("id").toString());
         project.send(
                 "/repository",
                 HttpRequest.newBuilder()

@@ -211,7 +211,8 @@ class UploadLimitTests {
         var project = new ProjectUnderTest(server, "boom");
         String rules = String.join(",", Collections.nCopies(UploadLimits.LIST + 1, "{\"minimumEffect\": 0.1}"));
 
-        JsonNode problem = refusal(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
+        JsonNode problem =
+                refusal(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": [" + rules + "]}"), 422);
 
         assertThat(problem.get("detail").stringValue()).contains("field rules: has 1001 elements, the limit is 1000");
     }

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
-import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static dev.plateau.server.regressions.SuiteShiftRule.REMOVED;
+import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.HostMarks;
@@ -118,7 +118,8 @@ class DetectionStatementsTests {
     /** In a transaction of its own: the server's own worker doesn't see what waits. */
     private int judging(SeededNights nights) throws Exception {
         return Statements.of(() -> transactions.executeWithoutResult(status -> {
-            jdbc.sql("insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
+            jdbc.sql(
+                            "insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
                     .param(nights.project())
                     .update();
             changeDetection.judgeNext();

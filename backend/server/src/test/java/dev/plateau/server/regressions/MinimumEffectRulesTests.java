@@ -220,8 +220,8 @@ class MinimumEffectRulesTests {
         String rule = "{\"metric\":\"score\",\"benchmarks\":\"parser\",\"minimumEffect\":%s}";
         judged();
 
-        HttpResponse<String> tried =
-                project.send("/minimum-effect-rules/preview", json("POST", "{\"rules\":[" + rule.formatted("0.05") + "]}"));
+        HttpResponse<String> tried = project.send(
+                "/minimum-effect-rules/preview", json("POST", "{\"rules\":[" + rule.formatted("0.05") + "]}"));
         assertThat(tried.statusCode()).isEqualTo(200);
         assertThat(tried.body()).contains("\"kind\":\"BELOW\"", "\"affected\":1");
 

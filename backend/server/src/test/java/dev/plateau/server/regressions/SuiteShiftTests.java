@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
-import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static dev.plateau.server.regressions.SuiteShiftRule.REMOVED;
+import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.regressions.audit.NightlyAudit;
@@ -177,9 +177,7 @@ class SuiteShiftTests {
         nightlyAudits.request(nights.project(), "ada");
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {
-            assertThat(System.nanoTime())
-                    .as("an audit is still running")
-                    .isLessThan(deadline);
+            assertThat(System.nanoTime()).as("an audit is still running").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
 
@@ -200,7 +198,8 @@ class SuiteShiftTests {
         project.json("PUT", "/minimum-effect-rules", "{\"basedOn\":1,\"rules\":[{\"minimumEffect\":0.05}]}");
 
         assertThat(shift(project)).isEqualTo("REMOVED");
-        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules")
+                        .body())
                 .contains("suite-wide shifts removed", "<option value=\"REMOVED\" selected=\"selected\">");
     }
 

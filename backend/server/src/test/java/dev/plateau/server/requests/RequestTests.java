@@ -95,7 +95,8 @@ class RequestTests extends QueueTest {
         }
 
         queue.nothingFor("d", "h");
-        assertThat(queue.request(id).get("outcome").asString()).isEqualTo("given up: 3 agents began and stopped reporting");
+        assertThat(queue.request(id).get("outcome").asString())
+                .isEqualTo("given up: 3 agents began and stopped reporting");
     }
 
     @Test

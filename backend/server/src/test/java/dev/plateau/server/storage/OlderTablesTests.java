@@ -69,8 +69,9 @@ class OlderTablesTests {
                 "SPRING_DATASOURCE_URL", given.url() + "?ApplicationName=secret",
                 "SPRING_DATASOURCE_USERNAME", given.user(),
                 "SPRING_DATASOURCE_PASSWORD", given.password());
-        String refusal = "The database " + given.url() + " was made by an older version of Plateau and is left unchanged:"
-                + " give an empty database, SPRING_DATASOURCE_URL.";
+        String refusal =
+                "The database " + given.url() + " was made by an older version of Plateau and is left unchanged:"
+                        + " give an empty database, SPRING_DATASOURCE_URL.";
 
         ServerProcess server = ServerProcess.start(environment, "--port", "0");
         assertThat(server.exitCode()).as(server.output()).isEqualTo(1);
@@ -115,7 +116,8 @@ class OlderTablesTests {
     /** All tables with owner and rights, all columns and all rows. */
     private static List<String> content(DatabaseAddress address) {
         JdbcClient client = JdbcClient.create(address.unpooled());
-        List<String> content = new ArrayList<>(client.sql("""
+        List<String> content = new ArrayList<>(
+                client.sql("""
                         select 'table ' || relname || ' of ' || relowner::regrole || coalesce(' ' || relacl::text, '') from pg_class
                         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
                         union all

@@ -37,7 +37,8 @@ public final class SeededNights extends SeededScores {
     /** Waits until no series waits to be judged. */
     public void awaitJudged() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-        String left = "select count(*) from detection_queue u join series s on s.id = u.series_id where s.project_id = ?";
+        String left =
+                "select count(*) from detection_queue u join series s on s.id = u.series_id where s.project_id = ?";
         while (jdbc.sql(left).param(project()).query(Long.class).single() > 0) {
             assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));

@@ -86,7 +86,8 @@ class HookCourier implements Courier {
             List<Changed> changes) {}
 
     /** The body for a web hook about missing data; its names are a contract with receivers. */
-    record MissingDataEvent(String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
+    record MissingDataEvent(
+            String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
         static MissingDataEvent of(MissingDataContent letter) {
             return new MissingDataEvent(
                     "silence", letter.project(), letter.lead(), letter.address(), letter.all(), letter.lines());
@@ -120,7 +121,11 @@ class HookCourier implements Courier {
         Message first = messages.getFirst();
         if (first.kind() == Message.Kind.MISSING_DATA) {
             MissingDataContent letter = missingData.about(first);
-            return delivery(first, letter.subject(), letter.subject() + "\n" + letter.text(), () -> MissingDataEvent.of(letter));
+            return delivery(
+                    first,
+                    letter.subject(),
+                    letter.subject() + "\n" + letter.text(),
+                    () -> MissingDataEvent.of(letter));
         }
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         List<String> lines = new ArrayList<>();

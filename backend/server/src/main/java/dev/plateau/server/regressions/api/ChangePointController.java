@@ -53,7 +53,8 @@ class ChangePointController {
             @Nullable Instant confirmedAt,
             @Nullable Instant recoveredAt,
 
-            @Schema(description = "Version of the minimum effect rules that it was confirmed by; 0 is the defaults") @Nullable
+            @Schema(description = "Version of the minimum effect rules that it was confirmed by; 0 is the defaults")
+            @Nullable
             Integer confirmedByVersion,
 
             @Schema(

@@ -38,7 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** From which size on changes matter. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
-@Tag(name = "Judging rules", description = "From which size on a change matters, version by version")
+@Tag(name = "Minimum effect rules", description = "The smallest change that counts, version by version")
 class MinimumEffectRuleController {
     private static final int VERSIONS = 100;
 

@@ -83,10 +83,11 @@ public class NightlyAudits {
     /** Requests an audit of every project that has none of tonight. */
     @Transactional
     void requestAll() {
-        Set<Long> requested = jdbc.sql("select project_id from audit where requested_by = ? and requested_at > ?")
-                .params(PLATEAU, now().minus(SAME_NIGHT))
-                .query(Long.class)
-                .set();
+        Set<Long> requested =
+                Set.copyOf(jdbc.sql("select distinct project_id from audit where requested_by = ? and requested_at > ?")
+                        .params(PLATEAU, now().minus(SAME_NIGHT))
+                        .query((row, number) -> row.getLong(1))
+                        .list());
         projects.all().stream()
                 .map(Project::id)
                 .filter(project -> !requested.contains(project))

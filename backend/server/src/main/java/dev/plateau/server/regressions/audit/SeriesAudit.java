@@ -153,10 +153,7 @@ class SeriesAudit {
     }
 
     private void evaluate(
-            long audit,
-            DetectorInput.Newest all,
-            List<StoredChangePoint> stored,
-            MinimumEffectRules.Minimum minimum) {
+            long audit, DetectorInput.Newest all, List<StoredChangePoint> stored, MinimumEffectRules.Minimum minimum) {
         Series found = all.of().series();
         String branch = all.of().branch();
         List<Point> points = all.points();
@@ -176,13 +173,11 @@ class SeriesAudit {
         confirmed.stream()
                 .filter(change ->
                         change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
-                .forEach(change ->
-                        write(audit, found, change, new Place(branch, change.score(), change.shift())));
+                .forEach(change -> write(audit, found, change, new Place(branch, change.score(), change.shift())));
         whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
                 .filter(cascade::isSupportedByForks)
-                .forEach(seen ->
-                        write(audit, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
+                .forEach(seen -> write(audit, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
     }
 
     private record Place(String branch, long score, ChangeSize shift) {}

@@ -169,7 +169,8 @@ class WatchdogTests extends MailedTest {
 
     @Test
     void aLimitThatIsNoneIsRefused() throws Exception {
-        assertThat(server.get("/api/v1/projects/" + name + "/missing-data?days=-1").statusCode())
+        assertThat(server.get("/api/v1/projects/" + name + "/missing-data?days=-1")
+                        .statusCode())
                 .isEqualTo(400);
         assertThat(server.get("/api/v1/projects/" + name + "/missing-data?intervals=NaN")
                         .body())

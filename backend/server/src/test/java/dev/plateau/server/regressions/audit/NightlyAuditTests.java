@@ -63,9 +63,7 @@ class NightlyAuditTests {
     private NightlyAudit finished() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {
-            assertThat(System.nanoTime())
-                    .as("an audit is still running")
-                    .isLessThan(deadline);
+            assertThat(System.nanoTime()).as("an audit is still running").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
         return newest();
@@ -86,14 +84,13 @@ class NightlyAuditTests {
     void tellsWhatTheWholeHistoryMakesNothingOfAndWhatWasNeverConfirmedAndChangesNeither() throws Exception {
         List<String> before = stored();
         JsonNode requested = new JsonMapper()
-                .readTree(
-                        project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
-                                .body());
+                .readTree(project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()))
+                        .body());
         assertThat(requested.get("requestedBy").asString()).startsWith("token ");
         finished();
 
-        JsonNode found = project.get("/audits/" + requested.get("id") + "/findings")
-                .get("items");
+        JsonNode found =
+                project.get("/audits/" + requested.get("id") + "/findings").get("items");
         assertThat(found).hasSize(2);
         assertThat(found.get(0).get("kind").asString()).isEqualTo("UNSUPPORTED");
         assertThat(found.get(0).get("seriesId").asLong()).isEqualTo(nights.series(flat));
@@ -102,7 +99,8 @@ class NightlyAuditTests {
         assertThat(found.get(1).get("seriesId").asLong()).isEqualTo(nights.series(slower));
         assertThat(found.get(1).get("ratio").asDouble()).isBetween(1.09, 1.11);
         assertThat(stored()).isEqualTo(before);
-        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules")
+                        .body())
                 .contains(
                         "Nightly audit",
                         "1 confirmed change without support, 1 unconfirmed.",
@@ -161,13 +159,13 @@ class NightlyAuditTests {
                 .singleElement()
                 .extracting(AuditFinding::series)
                 .isEqualTo(nights.series(slower));
-        JsonNode failure = project.get("/audits/" + night.id() + "/failures")
-                .get("items")
-                .get(0);
+        JsonNode failure =
+                project.get("/audits/" + night.id() + "/failures").get("items").get(0);
         assertThat(failure.get("seriesId").asLong()).isEqualTo(nights.series(flat));
         assertThat(failure.get("axis").asString()).isEqualTo("commit");
         assertThat(failure.get("reason").asString()).contains("not this one");
-        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules").body())
+        assertThat(server.get("/projects/" + nights.name() + "/minimum-effect-rules")
+                        .body())
                 .contains("1 series failed; the next audit tries again.", "not this one");
 
         nightlyAudits.request(nights.project(), "ada");
