@@ -118,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {
                 Path bundle = execution.folder().recordingBundle(execution.number(job));
-                if (execution.standing().recordingOf(job).isPresent() && !Files.exists(bundle)) {
+                if (execution.progress().recordingOf(job).isPresent() && !Files.exists(bundle)) {
                     bundles.writeRecording(bundle, job);
                 }
             }

@@ -1,16 +1,7 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Began;
-import dev.plateau.collector.measure.JournalEntry.Calibrated;
 import dev.plateau.collector.measure.JournalEntry.Finished;
-import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
-import dev.plateau.collector.measure.JournalEntry.JobEnded;
-import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.collector.measure.fork.ForkResult;
-import dev.plateau.collector.measure.fork.ForkResult.Measured;
-import dev.plateau.collector.measure.fork.ForkResult.Missing;
 import dev.plateau.collector.measure.fork.ForkRun;
 import dev.plateau.collector.measure.fork.JmhHosts;
 import dev.plateau.collector.measure.fork.JmhLock;
@@ -18,29 +9,22 @@ import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Commit;
-import dev.plateau.wire.model.Upload.Calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
 public final class Execution implements AutoCloseable {
-    private static final int READINGS_AT_EITHER_END = 3;
-    private static final Duration BETWEEN_READINGS = Duration.ofMillis(200);
-
     private final PlanMatrix matrix;
     private final ExecutionFolder folder;
     private final Journal<JournalEntry> journal;
     private final Began began;
     private final Clock clock;
-    private final ExecutionProgress executionProgress = new ExecutionProgress();
+    private final ExecutionProgress progress = new ExecutionProgress();
     private final Instant sittingSince;
     private final Duration jmhTimeBefore;
     private final Duration recordingTimeBefore;
@@ -54,9 +38,9 @@ public final class Execution implements AutoCloseable {
         this.began = began;
         this.clock = clock;
         this.sittingSince = clock.instant();
-        journal.entries().forEach(executionProgress::see);
-        this.jmhTimeBefore = executionProgress.jmhTime();
-        this.recordingTimeBefore = executionProgress.recordingTime();
+        journal.entries().forEach(progress::see);
+        this.jmhTimeBefore = progress.jmhTime();
+        this.recordingTimeBefore = progress.recordingTime();
     }
 
     /**
@@ -138,14 +122,14 @@ public final class Execution implements AutoCloseable {
         executionListener.began(this);
         for (Job job : matrix.jobs()) {
             // The second one was killed between its last fork and its end.
-            if (executionProgress.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
-                end(job, job.obstacle(), null, executionListener);
+            if (progress.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
+                MeasuringPass.end(this, job, job.obstacle(), null, executionListener);
             }
         }
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), executionListener::waiting);
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            measureAll(forkRun, executionListener);
+            unclear = new MeasuringPass(this, forkRun, executionListener, clock).run(began.mostForks());
             if (recorder != null) {
                 new RecordingPass(this, forkRun, recorder).run(executionListener);
             }
@@ -153,133 +137,19 @@ public final class Execution implements AutoCloseable {
         executionListener.finished();
     }
 
-    private void measureAll(ForkRun forkRun, ExecutionListener executionListener)
-            throws IOException, InterruptedException {
-        List<CalibrationLoop> loops = CalibrationLoop.all();
-        calibrateWell(loops, "before");
-        measure(order(matrix.runnable(), job -> job.settings().forks(), 0), loops, forkRun, executionListener);
-        Integer mostForks = began.mostForks();
-        if (mostForks != null) {
-            measureUntilSure(new SequentialSampling(this, mostForks), loops, forkRun, executionListener);
-        }
-        calibrateWell(loops, "after");
-    }
-
-    private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {
-        return ForkSchedule.of(jobs, forks, matrix.plan().rowByRow(), began.seed() + look);
-    }
-
-    private void measure(
-            List<List<Turn>> stretches,
-            List<CalibrationLoop> loops,
-            ForkRun forkRun,
-            ExecutionListener executionListener)
-            throws IOException, InterruptedException {
-        boolean first = true;
-        for (List<Turn> stretch : stretches) {
-            List<Turn> left = stretch.stream().filter(this::isLeft).toList();
-            if (!left.isEmpty()) {
-                if (!first) {
-                    calibrate(loops, "between");
-                }
-                first = false;
-                for (Turn turn : left) {
-                    measure(turn, forkRun, executionListener);
-                }
-            }
-        }
-    }
-
-    private void measureUntilSure(
-            SequentialSampling sequentialSampling,
-            List<CalibrationLoop> loops,
-            ForkRun forkRun,
-            ExecutionListener executionListener)
-            throws IOException, InterruptedException {
-        SequentialSampling.Answer answer = sequentialSampling.look();
-        while (!answer.wanted().isEmpty()) {
-            Map<Job, Integer> wanted = answer.wanted();
-            calibrate(loops, "between");
-            measure(
-                    order(wanted.keySet(), job -> wanted.getOrDefault(job, 0), answer.round()),
-                    loops,
-                    forkRun,
-                    executionListener);
-            answer = sequentialSampling.look();
-        }
-        unclear = answer.unclear();
-        for (Job job : matrix.runnable()) {
-            if (executionProgress.endOf(job).isEmpty()) {
-                end(job, null, null, executionListener);
-            }
-        }
-    }
-
     /** Writes down that there is nothing to resume: all is measured and packed. */
     public void finish() throws IOException {
         add(new Finished(clock.instant()));
     }
 
-    private boolean isLeft(Turn turn) {
-        return executionProgress.endOf(turn.job()).isEmpty() && !executionProgress.isMeasured(turn.job(), turn.fork());
-    }
-
     /** Where forks may be added, only the last look tells. */
-    private boolean isComplete(Job job) {
-        return began.mostForks() == null && executionProgress.forksLeft(job) == 0;
-    }
-
-    private void measure(Turn turn, ForkRun forkRun, ExecutionListener executionListener)
-            throws IOException, InterruptedException {
-        Job job = turn.job();
-        if (!isLeft(turn)) {
-            return;
-        }
-        executionListener.starting(job, turn.fork());
-        int number = number(job);
-        ForkResult result =
-                forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
-        if (result instanceof Missing missing) {
-            end(job, missing.obstacle(), turn.fork(), executionListener);
-        } else if (result instanceof Measured measured) {
-            add(new ForkMeasured(
-                    job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
-            if (isComplete(job)) {
-                end(job, null, null, executionListener);
-            }
-        }
-    }
-
-    private void end(Job job, @Nullable Obstacle obstacle, @Nullable Integer fork, ExecutionListener executionListener)
-            throws IOException {
-        add(new JobEnded(
-                job.id(),
-                obstacle == null ? null : obstacle.outcome(),
-                obstacle == null ? null : obstacle.reason(),
-                fork));
-        executionListener.ended(job);
-    }
-
-    /** A short execution has no other readings: one that met a busy moment must not be half of them. */
-    private void calibrateWell(List<CalibrationLoop> loops, String phase) throws IOException, InterruptedException {
-        for (int reading = 0; reading < READINGS_AT_EITHER_END; reading++) {
-            if (reading > 0) {
-                Thread.sleep(BETWEEN_READINGS.toMillis());
-            }
-            calibrate(loops, phase);
-        }
-    }
-
-    private void calibrate(List<CalibrationLoop> loops, String phase) throws IOException, InterruptedException {
-        Instant now = clock.instant();
-        for (CalibrationLoop loop : loops) {
-            add(new Calibrated(new Calibration(now, phase, loop.kind(), loop.nanosPerOperation())));
-        }
+    boolean isComplete(Job job) {
+        return began.mostForks() == null && progress.forksLeft(job) == 0;
     }
 
     void add(JournalEntry entry) throws IOException {
         journal.add(entry);
-        executionProgress.see(entry);
+        progress.see(entry);
     }
 
     /** Writes down that jobs need not be sent again. */
@@ -299,7 +169,7 @@ public final class Execution implements AutoCloseable {
 
     /** JMH's JSON of a job's measured forks, in the order measured. */
     public List<Path> forkFiles(Job job) {
-        return executionProgress.forksOf(job).stream()
+        return progress.forksOf(job).stream()
                 .map(fork -> folder.forkJson(number(job), fork.fork()))
                 .toList();
     }
@@ -312,8 +182,8 @@ public final class Execution implements AutoCloseable {
         return folder;
     }
 
-    public ExecutionProgress standing() {
-        return executionProgress;
+    public ExecutionProgress progress() {
+        return progress;
     }
 
     /** Id that all uploads of this execution carry. */
@@ -350,12 +220,12 @@ public final class Execution implements AutoCloseable {
 
     /** Time that recording took in this sitting. */
     public Duration recordingTimeOfSitting() {
-        return executionProgress.recordingTime().minus(recordingTimeBefore);
+        return progress.recordingTime().minus(recordingTimeBefore);
     }
 
     /** Sum of JMH's own times over the forks of this sitting. */
     public Duration jmhTimeOfSitting() {
-        return executionProgress.jmhTime().minus(jmhTimeBefore);
+        return progress.jmhTime().minus(jmhTimeBefore);
     }
 
     @Override

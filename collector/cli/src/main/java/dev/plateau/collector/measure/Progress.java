@@ -23,7 +23,7 @@ public final class Progress {
     /** Of these, cells that are over. */
     public long over() {
         return jobs.stream()
-                .filter(job -> execution.standing().endOf(job).isPresent())
+                .filter(job -> execution.progress().endOf(job).isPresent())
                 .count();
     }
 
@@ -43,9 +43,9 @@ public final class Progress {
 
     private Duration recordings() {
         long left = execution.matrix().toRecord().stream()
-                .filter(job -> !execution.standing().isRecordingOver(job))
-                .filter(job -> execution.standing().endOf(job).isEmpty()
-                        || execution.standing().isMeasured(job))
+                .filter(job -> !execution.progress().isRecordingOver(job))
+                .filter(job -> execution.progress().endOf(job).isEmpty()
+                        || execution.progress().isMeasured(job))
                 .count();
         return execution.matrix().expectedRecording().multipliedBy(left);
     }
@@ -53,10 +53,10 @@ public final class Progress {
     /** Expected time of all forks that are not measured or recorded. */
     private Duration planned() {
         return jobs.stream()
-                .filter(job -> execution.standing().endOf(job).isEmpty())
+                .filter(job -> execution.progress().endOf(job).isEmpty())
                 .map(job -> job.settings()
                         .expected()
-                        .multipliedBy(execution.standing().forksLeft(job)))
+                        .multipliedBy(execution.progress().forksLeft(job)))
                 .reduce(recordings(), Duration::plus);
     }
 }

@@ -30,7 +30,7 @@ final class RecordingPass {
 
     void run(ExecutionListener executionListener) throws IOException, InterruptedException {
         for (Job job : execution.matrix().toRecord()) {
-            if (execution.standing().isMeasured(job) && !execution.standing().isRecordingOver(job)) {
+            if (execution.progress().isMeasured(job) && !execution.progress().isRecordingOver(job)) {
                 executionListener.recording(job);
                 execution.add(record(job));
                 executionListener.recorded(job);

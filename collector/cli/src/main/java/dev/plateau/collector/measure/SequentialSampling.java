@@ -82,7 +82,7 @@ final class SequentialSampling {
         String first = execution.matrix().environments().get(0).id();
         List<Job> jobs = execution.matrix().runnable().stream()
                 .filter(job -> execution
-                        .standing()
+                        .progress()
                         .endOf(job)
                         .filter(end -> end.outcome() != null)
                         .isEmpty())
@@ -102,8 +102,8 @@ final class SequentialSampling {
         Map<Job, Integer> wanted = new LinkedHashMap<>();
         for (Pair pair : open) {
             for (Job job : pair.sides()) {
-                boolean goesOn = execution.standing().endOf(job).isEmpty();
-                if (goesOn && execution.standing().forksOf(job).size() < pair.forks) {
+                boolean goesOn = execution.progress().endOf(job).isEmpty();
+                if (goesOn && execution.progress().forksOf(job).size() < pair.forks) {
                     wanted.merge(job, pair.forks, Math::max);
                 }
             }

@@ -39,7 +39,7 @@ public final class ExecutionSummary {
     /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it. */
     public boolean isFine() {
         boolean recorded = execution.matrix().toRecord().stream()
-                .allMatch(job -> execution.standing().notRecorded(job).isEmpty());
+                .allMatch(job -> execution.progress().notRecorded(job).isEmpty());
         return recorded
                 && ended(Outcome.FAILED).isEmpty()
                 && ended(Outcome.TIMED_OUT).isEmpty();
@@ -51,7 +51,7 @@ public final class ExecutionSummary {
         lines.add("");
         lines.add(terminal.paint(
                 Colour.STRONG,
-                execution.standing().measured() + " of "
+                execution.progress().measured() + " of "
                         + execution.matrix().jobs().size() + " cells measured in " + Span.words(execution.sitting())));
         for (PlannedEnvironment environment : execution.matrix().environments()) {
             Obstacle obstacle = environment.obstacle();
@@ -62,7 +62,7 @@ public final class ExecutionSummary {
         }
         for (Job job : execution.matrix().runnable()) {
             execution
-                    .standing()
+                    .progress()
                     .endOf(job)
                     .filter(end -> end.outcome() != null)
                     .ifPresent(end -> lines.add(missing(job, end)));
@@ -74,8 +74,8 @@ public final class ExecutionSummary {
         lines.addAll(time());
         lines.addAll(drift());
         lines.add("Bundle: " + execution.folder().bundle());
-        if (execution.standing().recordings() > 0) {
-            lines.add("Recordings: " + execution.standing().recordings() + " in "
+        if (execution.progress().recordings() > 0) {
+            lines.add("Recordings: " + execution.progress().recordings() + " in "
                     + execution.folder().folder().resolve("recordings") + ", after measuring, in "
                     + Span.words(execution.recordingTimeOfSitting()));
         }
@@ -84,7 +84,7 @@ public final class ExecutionSummary {
 
     private List<Job> ended(Outcome outcome) {
         return execution.matrix().jobs().stream()
-                .filter(job -> execution.standing().endOf(job).stream().anyMatch(end -> end.outcome() == outcome))
+                .filter(job -> execution.progress().endOf(job).stream().anyMatch(end -> end.outcome() == outcome))
                 .toList();
     }
 
@@ -109,10 +109,10 @@ public final class ExecutionSummary {
 
     private String untilSure() {
         long cells = execution.matrix().runnable().stream()
-                .filter(job -> execution.standing().forksAdded(job) > 0)
+                .filter(job -> execution.progress().forksAdded(job) > 0)
                 .count();
         int forks = execution.matrix().runnable().stream()
-                .mapToInt(job -> execution.standing().forksAdded(job))
+                .mapToInt(job -> execution.progress().forksAdded(job))
                 .sum();
         String added = forks == 0 ? "No fork had to be added" : forks + " forks were added to " + cells + " cells";
         return added
@@ -133,7 +133,7 @@ public final class ExecutionSummary {
     }
 
     private List<String> drift() {
-        Map<String, Double> drifts = HostSpeedText.drifts(execution.standing().calibrations());
+        Map<String, Double> drifts = HostSpeedText.drifts(execution.progress().calibrations());
         if (drifts.isEmpty()) {
             return List.of();
         }
@@ -141,7 +141,7 @@ public final class ExecutionSummary {
                 .map(drift -> String.format(Locale.ROOT, "%s %.1f %%", drift.getKey(), drift.getValue() * 100))
                 .collect(Collectors.joining(", "));
         return List.of(HostStability.notice(
-                        Stream.of(HostStability.readings(execution.standing().calibrations().stream())))
+                        Stream.of(HostStability.readings(execution.progress().calibrations().stream())))
                 .map(notice -> terminal.paint(
                         Colour.WORSE, notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
                 .orElse("Stable host. Slowest over fastest reading: " + each + "."));

@@ -102,7 +102,7 @@ public final class RunScreen implements ExecutionListener {
     public void recorded(Job job) {
         Execution current = execution;
         if (current != null) {
-            current.standing()
+            current.progress()
                     .notRecorded(job)
                     .ifPresent(none -> terminal.line(terminal.paint(
                             Colour.WORSE,
@@ -122,7 +122,7 @@ public final class RunScreen implements ExecutionListener {
         if (current == null) {
             return;
         }
-        Optional<JobEnded> end = current.standing().endOf(job);
+        Optional<JobEnded> end = current.progress().endOf(job);
         // Cells that were known not to run are many and all alike: the plan and the summary tell them by environment.
         if (end.isPresent() && (end.get().outcome() == null || end.get().fork() != null)) {
             terminal.line(line(current, job, end.get()));

@@ -67,12 +67,12 @@ public final class LiveUpload implements ExecutionListener {
     @Override
     public void began(Execution begun) {
         execution.matrix().jobs().stream()
-                .filter(job -> execution.standing().endOf(job).isPresent())
-                .filter(job -> !execution.standing().isHandedOver(job))
+                .filter(job -> execution.progress().endOf(job).isPresent())
+                .filter(job -> !execution.progress().isHandedOver(job))
                 .forEach(pending::add);
         execution.matrix().toRecord().stream()
-                .filter(job -> execution.standing().recordingOf(job).isPresent())
-                .filter(job -> !execution.standing().isRecordingHandedOver(job))
+                .filter(job -> execution.progress().recordingOf(job).isPresent())
+                .filter(job -> !execution.progress().isRecordingHandedOver(job))
                 .forEach(recorded::add);
     }
 
@@ -98,7 +98,7 @@ public final class LiveUpload implements ExecutionListener {
 
     @Override
     public void recorded(Job job) {
-        if (execution.standing().recordingOf(job).isPresent()) {
+        if (execution.progress().recordingOf(job).isPresent()) {
             recorded.add(job);
         }
         sendPending();
@@ -113,7 +113,7 @@ public final class LiveUpload implements ExecutionListener {
     public void finished() {
         sendPending();
         try {
-            if (execution.standing().measured() > 0 && readings() > readingsSent) {
+            if (execution.progress().measured() > 0 && readings() > readingsSent) {
                 Path bundle = execution.folder().calibrationsBundle();
                 bundles.writeCalibrations(bundle);
                 handOver(new Outgoing(bundle, ""));
@@ -154,7 +154,7 @@ public final class LiveUpload implements ExecutionListener {
     }
 
     private int readings() {
-        return execution.standing().calibrations().size();
+        return execution.progress().calibrations().size();
     }
 
     private void handOver(Outgoing outgoing) throws IOException, InterruptedException {
@@ -181,9 +181,9 @@ public final class LiveUpload implements ExecutionListener {
             return;
         }
         int over = (int) execution.matrix().jobs().stream()
-                .filter(job -> execution.standing().endOf(job).isPresent())
+                .filter(job -> execution.progress().endOf(job).isPresent())
                 .count();
-        int measured = execution.standing().measured();
+        int measured = execution.progress().measured();
         Instant end = finished ? null : clock.instant().plus(progress.left());
         ProgressReport.State state = new ProgressReport.State(
                 execution.matrix().plan().name(),

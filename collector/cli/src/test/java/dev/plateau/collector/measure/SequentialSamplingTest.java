@@ -53,7 +53,7 @@ class SequentialSamplingTest {
     private void measure(Map<Job, Integer> forks) throws IOException {
         for (Map.Entry<Job, Integer> one : forks.entrySet()) {
             Job job = one.getKey();
-            for (int fork = execution.standing().forksOf(job).size() + 1; fork <= one.getValue(); fork++) {
+            for (int fork = execution.progress().forksOf(job).size() + 1; fork <= one.getValue(); fork++) {
                 write(job, fork);
             }
         }
@@ -99,7 +99,7 @@ class SequentialSamplingTest {
 
         assertThat(answer.unclear()).hasSize(1).noneMatch(SequentialSamplingTest::isQuick);
         assertThat(matrix.runnable())
-                .extracting(job -> execution.standing().forksOf(job).size())
+                .extracting(job -> execution.progress().forksOf(job).size())
                 .containsExactlyInAnyOrder(2, 2, MOST, MOST);
     }
 

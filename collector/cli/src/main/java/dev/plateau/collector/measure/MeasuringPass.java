@@ -1,0 +1,151 @@
+package dev.plateau.collector.measure;
+
+import dev.plateau.collector.host.CalibrationLoop;
+import dev.plateau.collector.measure.ForkSchedule.Turn;
+import dev.plateau.collector.measure.JournalEntry.Calibrated;
+import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
+import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.fork.ForkResult.Measured;
+import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkRun;
+import dev.plateau.wire.model.Upload.Calibration;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Measures the forks of an execution that are left, with calibration readings before, between and after them. */
+final class MeasuringPass {
+    private static final int READINGS_AT_EITHER_END = 3;
+    private static final Duration BETWEEN_READINGS = Duration.ofMillis(200);
+
+    private final Execution execution;
+    private final ForkRun forkRun;
+    private final ExecutionListener executionListener;
+    private final Clock clock;
+    private final List<CalibrationLoop> loops = CalibrationLoop.all();
+
+    MeasuringPass(Execution execution, ForkRun forkRun, ExecutionListener executionListener, Clock clock) {
+        this.execution = execution;
+        this.forkRun = forkRun;
+        this.executionListener = executionListener;
+        this.clock = clock;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
+     * @return cells whose comparison was not clear with the most forks
+     */
+    List<Job> run(@Nullable Integer mostForks) throws IOException, InterruptedException {
+        calibrateWell("before");
+        measure(order(execution.matrix().runnable(), job -> job.settings().forks(), 0));
+        List<Job> unclear = mostForks == null ? List.of() : measureUntilSure(mostForks);
+        calibrateWell("after");
+        return unclear;
+    }
+
+    private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {
+        return ForkSchedule.of(jobs, forks, execution.matrix().plan().rowByRow(), execution.seed() + look);
+    }
+
+    private void measure(List<List<Turn>> stretches) throws IOException, InterruptedException {
+        boolean first = true;
+        for (List<Turn> stretch : stretches) {
+            List<Turn> left = stretch.stream().filter(this::isLeft).toList();
+            if (!left.isEmpty()) {
+                if (!first) {
+                    calibrate("between");
+                }
+                first = false;
+                for (Turn turn : left) {
+                    measure(turn);
+                }
+            }
+        }
+    }
+
+    private List<Job> measureUntilSure(int mostForks) throws IOException, InterruptedException {
+        SequentialSampling sampling = new SequentialSampling(execution, mostForks);
+        SequentialSampling.Answer answer = sampling.look();
+        while (!answer.wanted().isEmpty()) {
+            Map<Job, Integer> wanted = answer.wanted();
+            calibrate("between");
+            measure(order(wanted.keySet(), job -> wanted.getOrDefault(job, 0), answer.round()));
+            answer = sampling.look();
+        }
+        for (Job job : execution.matrix().runnable()) {
+            if (execution.progress().endOf(job).isEmpty()) {
+                end(execution, job, null, null, executionListener);
+            }
+        }
+        return answer.unclear();
+    }
+
+    private boolean isLeft(Turn turn) {
+        return execution.progress().endOf(turn.job()).isEmpty()
+                && !execution.progress().isMeasured(turn.job(), turn.fork());
+    }
+
+    private void measure(Turn turn) throws IOException, InterruptedException {
+        Job job = turn.job();
+        if (!isLeft(turn)) {
+            return;
+        }
+        executionListener.starting(job, turn.fork());
+        ExecutionFolder folder = execution.folder();
+        int number = execution.number(job);
+        ForkResult result =
+                forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
+        if (result instanceof Missing missing) {
+            end(execution, job, missing.obstacle(), turn.fork(), executionListener);
+        } else if (result instanceof Measured measured) {
+            execution.add(new ForkMeasured(
+                    job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
+            if (execution.isComplete(job)) {
+                end(execution, job, null, null, executionListener);
+            }
+        }
+    }
+
+    /** Writes down that nothing of a job is left to measure, and why not all was. */
+    static void end(
+            Execution execution,
+            Job job,
+            @Nullable Obstacle obstacle,
+            @Nullable Integer fork,
+            ExecutionListener executionListener)
+            throws IOException {
+        execution.add(new JobEnded(
+                job.id(),
+                obstacle == null ? null : obstacle.outcome(),
+                obstacle == null ? null : obstacle.reason(),
+                fork));
+        executionListener.ended(job);
+    }
+
+    /** A short execution has no other readings: one that met a busy moment must not be half of them. */
+    private void calibrateWell(String phase) throws IOException, InterruptedException {
+        for (int reading = 0; reading < READINGS_AT_EITHER_END; reading++) {
+            if (reading > 0) {
+                Thread.sleep(BETWEEN_READINGS.toMillis());
+            }
+            calibrate(phase);
+        }
+    }
+
+    private void calibrate(String phase) throws IOException, InterruptedException {
+        Instant now = clock.instant();
+        for (CalibrationLoop loop : loops) {
+            execution.add(new Calibrated(new Calibration(now, phase, loop.kind(), loop.nanosPerOperation())));
+        }
+    }
+}
