@@ -32,6 +32,7 @@ create table run (
     blackhole      text,
     collector      text,
     heap_max_bytes bigint,
+    class_data_sharing boolean,
     facts          jsonb       not null default '{}',
     unique nulls not distinct (project_id, execution, environment_id, commit_sha)
 );

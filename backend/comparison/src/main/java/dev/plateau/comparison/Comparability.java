@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,15 +20,26 @@ public final class Comparability {
     private static final Pattern CHOOSES_HEAP = Pattern.compile("-Xmx.*|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=.*");
     private static final Pattern CHOOSES_PROCESSORS = Pattern.compile("-XX:ActiveProcessorCount=.*");
 
+    /** {@code -Xshare}, and archives that are named or made: CDS before JDK 24, the AOT cache (JEP 483) since. */
+    private static final Pattern CHOOSES_SHARING =
+            Pattern.compile("-Xshare:.*|-XX:(SharedArchiveFile|ArchiveClassesAtExit|AOTCache|AOTMode)=.*|-XX:[+-](UseSharedSpaces|AutoCreateSharedArchive)");
+
     private Comparability() {}
 
-    /** Why the two are not comparable, one clause per difference: "JMH versions differ: 1.36 and 1.37"; empty when they are. */
-    public static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate) {
+    /**
+     * Why the two are not comparable, one clause per difference: "JMH versions differ: 1.36 and 1.37"; empty when they are.
+     *
+     * @param mode of the benchmark: only a single shot holds the start of a JVM, which an archive of classes (CDS) shortens
+     */
+    public static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate, Mode mode) {
         List<String> clauses = new ArrayList<>();
         exclusion(clauses, "baseline", baseline);
         exclusion(clauses, "candidate", candidate);
         hosts(clauses, baseline, candidate);
         conditions(clauses, baseline, candidate);
+        if (mode == Mode.SINGLE_SHOT && !anyFlag(CHOOSES_SHARING, baseline, candidate)) {
+            compare(clauses, "CDS archives", sharing(baseline), sharing(candidate));
+        }
         return clauses.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", clauses));
     }
 
@@ -91,6 +103,11 @@ public final class Comparability {
         return conditions.heapMaxBytes().isEmpty()
                 ? null
                 : (conditions.heapMaxBytes().getAsLong() >> 20) + " MiB";
+    }
+
+    private static @Nullable String sharing(ComparedRun run) {
+        Boolean sharing = run.conditions().classDataSharing();
+        return sharing == null ? null : sharing ? "used" : "none";
     }
 
     private static @Nullable String processors(ComparedRun run) {

@@ -2,6 +2,7 @@ package dev.plateau.comparison;
 
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VerdictRule;
+import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Units;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,16 +11,17 @@ import java.util.OptionalDouble;
 /**
  * One metric of one benchmark on two sides.
  *
+ * @param mode of the benchmark
  * @param minimumEffect smallest relative change that matters for this benchmark; empty for the default of its unit
  */
-public record ComparedPair(ComparedScore baseline, ComparedScore candidate, OptionalDouble minimumEffect) {
+public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode mode, OptionalDouble minimumEffect) {
     /** The verdict where no test is needed or possible; empty where the forks have to be tested. */
     Optional<CellComparison> withoutTest() {
         if (!baseline.unit().equals(candidate.unit())) {
             return Optional.of(CellComparison.notComparable(
                     Double.NaN, "units differ: " + baseline.unit() + " and " + candidate.unit()));
         }
-        Optional<String> obstacle = Comparability.obstacle(baseline.run(), candidate.run());
+        Optional<String> obstacle = Comparability.obstacle(baseline.run(), candidate.run(), mode);
         if (obstacle.isPresent()) {
             return Optional.of(CellComparison.notComparable(ratio(), obstacle.get()));
         }

@@ -15,6 +15,7 @@ import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -91,7 +92,7 @@ class ColumnVerdictsTest {
 
     @Test
     void sidesThatAreNotComparableKeepTheirRatio() {
-        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 20));
+        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 20), true);
         var candidate = score(run("e", smallHeap, "21.0.8"), "ns/op", Direction.LOWER_IS_BETTER, 20, 0.01, 3);
 
         var comparison = compare(time(10, 0.01, 3), candidate);
@@ -274,8 +275,8 @@ class ColumnVerdictsTest {
 
     @Test
     void aBenchmarkMayHaveAMinimumEffectOfItsOwn() {
-        var own = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), OptionalDouble.of(0.1));
-        var usual = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), OptionalDouble.empty());
+        var own = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), Mode.AVERAGE_TIME, OptionalDouble.of(0.1));
+        var usual = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), Mode.AVERAGE_TIME, OptionalDouble.empty());
 
         assertThat(ColumnVerdicts.of(List.of(own, usual)))
                 .extracting(CellComparison::verdict)

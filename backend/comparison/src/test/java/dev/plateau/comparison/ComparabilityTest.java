@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.comparison.ComparedRun.HostChange;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Mode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,11 @@ import org.junit.jupiter.api.Test;
 
 class ComparabilityTest {
     private static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate) {
-        return Comparability.obstacle(baseline, candidate);
+        return Comparability.obstacle(baseline, candidate, Mode.AVERAGE_TIME);
     }
 
     private static Conditions jmh(@Nullable String version) {
-        return new Conditions(version, null, null, OptionalLong.empty());
+        return new Conditions(version, null, null, OptionalLong.empty(), null);
     }
 
     private static ComparedRun on(
@@ -39,7 +40,7 @@ class ComparabilityTest {
 
     @Test
     void everyConditionThatDiffersIsNamedWithBothValues() {
-        var other = new Conditions("1.36", "COMPILER", "Serial", OptionalLong.of(2L << 30));
+        var other = new Conditions("1.36", "COMPILER", "Serial", OptionalLong.of(2L << 30), true);
 
         assertThat(obstacle(run("e", CONDITIONS, "17.0.9"), run("e", other, "21.0.8")))
                 .contains("JMH versions differ: 1.37 and 1.36; blackhole modes differ: FULL_DONTINLINE and COMPILER;"
@@ -48,7 +49,7 @@ class ComparabilityTest {
 
     @Test
     void whatAFlagSetChoosesIsTheSubjectOfTheComparison() {
-        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", OptionalLong.of(2L << 30));
+        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", OptionalLong.of(2L << 30), true);
         var plain = run("e", CONDITIONS, "17.0.9");
         var chosen = run("e", parallel, "17.0.9", "-XX:+UseParallelGC", "-XX:MaxHeapSize=2147483648");
 
@@ -65,13 +66,31 @@ class ComparabilityTest {
                 .isEmpty();
     }
 
+    /** An archive of classes shortens the start of a JVM, and nothing that is measured after its warm-up. */
+    @Test
+    void singleShotsNeedAnArchiveOnBothSidesOrOnNone() {
+        var without = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), false);
+        var archived = run("e", CONDITIONS, "17.0.9");
+        var plain = run("e", without, "21.0.8");
+        var chosen = run("e", without, "21.0.8", "-Xshare:off");
+
+        assertThat(Comparability.obstacle(archived, plain, Mode.SINGLE_SHOT))
+                .contains("CDS archives differ: used and none");
+        assertThat(Comparability.obstacle(archived, chosen, Mode.SINGLE_SHOT)).isEmpty();
+        assertThat(Comparability.obstacle(archived, plain, Mode.SAMPLE_TIME)).isEmpty();
+        assertThat(Comparability.obstacle(plain, plain, Mode.SINGLE_SHOT)).isEmpty();
+        assertThat(Comparability.obstacle(plain, run("e", jmh(null), "17.0.9"), Mode.SINGLE_SHOT))
+                .as("not known")
+                .isEmpty();
+    }
+
     /** The cause of a change is found by the same rule. */
     @Test
     void runsOfOneFlagSetHaveTheSameConditionsUnlessBothRecordOthers() {
         assertThat(Comparability.isSame(CONDITIONS, jmh(null))).isTrue();
         assertThat(Comparability.isSame(jmh(null), CONDITIONS)).isTrue();
         assertThat(Comparability.isSame(CONDITIONS, jmh("1.36"))).isFalse();
-        var otherHeap = new Conditions(null, null, null, OptionalLong.of(2L << 30));
+        var otherHeap = new Conditions(null, null, null, OptionalLong.of(2L << 30), null);
         assertThat(Comparability.isSame(CONDITIONS, otherHeap)).isFalse();
     }
 

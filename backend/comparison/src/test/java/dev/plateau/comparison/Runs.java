@@ -5,6 +5,7 @@ import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Mode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import java.util.OptionalLong;
 /** Runs and scores to compare. */
 final class Runs {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30));
+    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
 
     private Runs() {}
 
@@ -83,7 +84,7 @@ final class Runs {
     }
 
     static ComparedPair pair(ComparedScore baseline, ComparedScore candidate) {
-        return new ComparedPair(baseline, candidate, OptionalDouble.empty());
+        return new ComparedPair(baseline, candidate, Mode.AVERAGE_TIME, OptionalDouble.empty());
     }
 
     static CellComparison compare(ComparedScore baseline, ComparedScore candidate) {

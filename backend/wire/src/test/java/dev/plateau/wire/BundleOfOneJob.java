@@ -36,7 +36,7 @@ public final class BundleOfOneJob {
 
     public static Manifest.EnvironmentFacts environment() {
         return new Manifest.EnvironmentFacts(
-                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, null, null, "Serial", 64L << 20);
+                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, null, null, "Serial", 64L << 20, null);
     }
 
     public static Manifest.Job job(String... forks) {

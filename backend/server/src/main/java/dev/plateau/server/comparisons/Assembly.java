@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.api.Calculations;
+import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -50,11 +50,7 @@ final class Assembly {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {
-            compare(
-                    columns,
-                    columns.get(baseline),
-                    benchmark ->
-                            rules.minimumEffect(selection.metric(), Objects.requireNonNull(benchmarks.get(benchmark))));
+            compare(columns, columns.get(baseline), Terms.of(rules, selection.metric(), benchmarks));
         }
         boolean primary = selection.metric().equals(Score.PRIMARY);
         List<Matrix.Row> rows = benchmarks.entrySet().stream()
@@ -66,15 +62,14 @@ final class Assembly {
     }
 
     /** Each column is compared by itself: it is what one environment measured. */
-    private void compare(
-            List<KnownEnvironment> columns, KnownEnvironment baseline, LongFunction<OptionalDouble> minimums) {
+    private void compare(List<KnownEnvironment> columns, KnownEnvironment baseline, LongFunction<Terms> terms) {
         SideResults baselines = results(baseline.ids().environment());
         for (KnownEnvironment column : columns) {
             Calculations.checkTime();
             long environment = column.ids().environment();
             Map<Long, Cell> found = environment == baseline.ids().environment()
                     ? baselines.own()
-                    : SideVerdicts.between(baselines, results(environment), minimums);
+                    : SideVerdicts.between(baselines, results(environment), terms);
             found.forEach((benchmark, cell) -> cells.put(new Place(benchmark, environment), cell));
         }
     }

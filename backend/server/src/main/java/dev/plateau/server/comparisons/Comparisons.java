@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.regressions.MinimumEffectRules;
@@ -21,9 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -130,9 +129,9 @@ public class Comparisons {
                         Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
                 .collect(Collectors.toSet()));
         Map<Long, Cell> scores =
-                SideVerdicts.between(ours.scores(), theirs.scores(), minimums(inForce, Score.PRIMARY, keys));
+                SideVerdicts.between(ours.scores(), theirs.scores(), Terms.of(inForce, Score.PRIMARY, keys));
         Map<Long, Cell> allocations =
-                SideVerdicts.between(ours.allocations(), theirs.allocations(), minimums(inForce, ALLOCATION, keys));
+                SideVerdicts.between(ours.allocations(), theirs.allocations(), Terms.of(inForce, ALLOCATION, keys));
         return scores.entrySet().stream()
                 .map(score -> new Pair(
                         Objects.requireNonNull(keys.get(score.getKey())),
@@ -145,11 +144,6 @@ public class Comparisons {
     /** Where no side has a value, the reason stands beside the primary score. */
     private static Cell secondary(Cell cell) {
         return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
-    }
-
-    private static LongFunction<OptionalDouble> minimums(
-            MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
-        return benchmark -> rules.minimumEffect(metric, Objects.requireNonNull(keys.get(benchmark)));
     }
 
     private static Map<Long, SideScore> ofMetric(String metric, List<SideScore> sides) {

@@ -4,6 +4,9 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.MatchedKeys;
+import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +19,29 @@ final class SideVerdicts {
     private SideVerdicts() {}
 
     /**
+     * How a benchmark is compared.
+     *
+     * @param minimumEffect of the project; empty for the default
+     */
+    record Terms(Mode mode, OptionalDouble minimumEffect) {
+        /** By id of the benchmark. */
+        static LongFunction<Terms> of(MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
+            return id -> {
+                BenchmarkKey key = Objects.requireNonNull(keys.get(id));
+                return new Terms(key.mode(), rules.minimumEffect(metric, key));
+            };
+        }
+    }
+
+    /**
      * Compares the benchmarks that both sides have.
      *
      * @param baseline results of one metric
      * @param candidate likewise
-     * @param minimums minimum effects of the project, by benchmark; empty for the default
+     * @param terms by benchmark
      * @return by benchmark; without those that the candidate never tried and the baseline has no score of
      */
-    static Map<Long, Cell> between(SideResults baseline, SideResults candidate, LongFunction<OptionalDouble> minimums) {
+    static Map<Long, Cell> between(SideResults baseline, SideResults candidate, LongFunction<Terms> terms) {
         Map<Long, SideScore> ours = baseline.scores();
         Map<Long, SideScore> theirs = candidate.scores();
         MatchedKeys<Long> keys = MatchedKeys.of(ours.keySet(), theirs.keySet());
@@ -41,7 +59,7 @@ final class SideVerdicts {
                                 side(theirs, benchmark), baseline.unmeasured().get(benchmark))));
         List<Long> both = keys.both().stream().sorted().toList();
         List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()
-                .map(benchmark -> pair(side(ours, benchmark), side(theirs, benchmark), minimums.apply(benchmark)))
+                .map(benchmark -> pair(side(ours, benchmark), side(theirs, benchmark), terms.apply(benchmark)))
                 .toList());
         for (int i = 0; i < both.size(); i++) {
             long benchmark = both.get(i);
@@ -54,7 +72,8 @@ final class SideVerdicts {
         return Objects.requireNonNull(sides.get(benchmark));
     }
 
-    private static ComparedPair pair(SideScore baseline, SideScore candidate, OptionalDouble minimumEffect) {
-        return new ComparedPair(baseline.comparedTo(candidate), candidate.comparedTo(baseline), minimumEffect);
+    private static ComparedPair pair(SideScore baseline, SideScore candidate, Terms terms) {
+        return new ComparedPair(
+                baseline.comparedTo(candidate), candidate.comparedTo(baseline), terms.mode(), terms.minimumEffect());
     }
 }

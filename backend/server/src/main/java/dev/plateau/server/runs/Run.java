@@ -44,6 +44,8 @@ public class Run {
 
     public @Nullable Long heapMaxBytes;
 
+    public @Nullable Boolean classDataSharing;
+
     /** JSON of {@link CollectorFacts}. */
     @JdbcTypeCode(SqlTypes.JSON)
     public String facts;
@@ -75,6 +77,7 @@ public class Run {
         collector = same("collector", collector, uploaded.collector());
         OptionalLong heap = uploaded.heapMaxBytes();
         heapMaxBytes = same("heapMaxBytes", heapMaxBytes, heap.isPresent() ? heap.getAsLong() : null);
+        classDataSharing = same("classDataSharing", classDataSharing, uploaded.classDataSharing());
     }
 
     /**

@@ -216,7 +216,8 @@ public class RunCatalog {
                         row.getString("jmh_version"),
                         row.getString("blackhole"),
                         row.getString("collector"),
-                        heapMaxBytes));
+                        heapMaxBytes,
+                        row.getObject("class_data_sharing", Boolean.class)));
     }
 
     private static Instant instant(ResultSet row, String column) throws SQLException {

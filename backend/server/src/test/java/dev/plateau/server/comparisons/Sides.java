@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 /** Scores, runs and environments to compare. */
 final class Sides {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30));
+    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
 
     private Sides() {}
 

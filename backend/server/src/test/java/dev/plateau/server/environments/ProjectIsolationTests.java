@@ -141,7 +141,7 @@ class ProjectIsolationTests {
                 new Commit("0123abc", "main", at, false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
-                        "default", jdk, "default", List.of(), flagsFinal, null, "G1", 256L << 20)),
+                        "default", jdk, "default", List.of(), flagsFinal, null, "G1", 256L << 20, null)),
                 List.of(new Manifest.Job(
                         "default",
                         new BenchmarkKey("a.B.one", Map.of(), Mode.AVERAGE_TIME, 1),

@@ -199,7 +199,7 @@ class BundleTests {
                 new Manifest.HostFacts(HOST, null, null, "performance"),
                 List.of(
                         new Manifest.EnvironmentFacts(
-                                "default", jdk, "default", List.of(), "default.flags", null, "G1", 256L << 20),
+                                "default", jdk, "default", List.of(), "default.flags", null, "G1", 256L << 20, null),
                         new Manifest.EnvironmentFacts(
                                 "serial",
                                 jdk,
@@ -208,7 +208,7 @@ class BundleTests {
                                 "serial.flags",
                                 null,
                                 "Serial",
-                                256L << 20)),
+                                256L << 20, null)),
                 jobs,
                 List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
                 List.of());

@@ -99,7 +99,7 @@ class RunCompletionTests {
                 new Commit("0123abc", branch, START.minusSeconds(60), false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
-                        "default", jdk, "default", List.of(), null, null, facts.collector(), facts.heap())),
+                        "default", jdk, "default", List.of(), null, null, facts.collector(), facts.heap(), null)),
                 List.of(job),
                 List.of(),
                 List.of());

@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param blackhole mode pinned by the collector ({@code FULL_DONTINLINE}, {@code COMPILER}, ...), or null when not known
  * @param collector garbage collector in use ({@code G1}, {@code Serial}, ...), or null when not known
  * @param heapMaxBytes maximum heap, when known
+ * @param classDataSharing whether the JVM maps an archive of classes (CDS), as the last line of {@code -version} says; null when not known. It
+ *     decides how long a JVM starts
  */
 public record Conditions(
         @Nullable String jmhVersion,
         @Nullable String blackhole,
         @Nullable String collector,
-        OptionalLong heapMaxBytes) {}
+        OptionalLong heapMaxBytes,
+        @Nullable Boolean classDataSharing) {}

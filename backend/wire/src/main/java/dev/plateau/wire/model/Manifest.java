@@ -57,7 +57,7 @@ public record Manifest(
     }
 
     public static final String FORMAT = "plateau-bundle";
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
     /** Name of the manifest's entry in the zip. */
     public static final String ENTRY = "manifest.json";
 
@@ -84,6 +84,7 @@ public record Manifest(
      * @param flagsDefault entry with the same without flags
      * @param collector garbage collector in use; null when the JVM refused the flags
      * @param heapMaxBytes maximum heap; null likewise
+     * @param classDataSharing whether the JVM maps an archive of classes (CDS); null likewise, and from older collectors
      */
     public record EnvironmentFacts(
             String id,
@@ -93,7 +94,8 @@ public record Manifest(
             @Nullable String flagsFinal,
             @Nullable String flagsDefault,
             @Nullable String collector,
-            @Nullable Long heapMaxBytes) {
+            @Nullable Long heapMaxBytes,
+            @Nullable Boolean classDataSharing) {
         private EnvironmentFacts redacted(FlagRedactor redactor) {
             return new EnvironmentFacts(
                     id,
@@ -103,7 +105,8 @@ public record Manifest(
                     flagsFinal,
                     flagsDefault,
                     collector,
-                    heapMaxBytes);
+                    heapMaxBytes,
+                    classDataSharing);
         }
     }
 

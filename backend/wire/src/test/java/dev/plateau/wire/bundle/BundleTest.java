@@ -83,7 +83,7 @@ class BundleTest {
     @Test
     void dropsFlagsThatThisJvmHasAnyway() throws Exception {
         Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
-                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, "flags.txt", "default.txt", "Serial", 64L << 20);
+                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, "flags.txt", "default.txt", "Serial", 64L << 20, null);
         Map<String, byte[]> entries = entries();
         entries.put(
                 "flags.txt",
@@ -103,7 +103,7 @@ class BundleTest {
     @Test
     void keepsTheCellsOfAFlagSetThatChangesNothingBesideTheOthers() throws Exception {
         Manifest.EnvironmentFacts plain = new Manifest.EnvironmentFacts(
-                "plain", Manifests.JDK_17, "default", FLAGS, null, "default.txt", "Serial", 64L << 20);
+                "plain", Manifests.JDK_17, "default", FLAGS, null, "default.txt", "Serial", 64L << 20, null);
         Manifest.EnvironmentFacts twin = new Manifest.EnvironmentFacts(
                 "twin",
                 Manifests.JDK_17,
@@ -112,7 +112,7 @@ class BundleTest {
                 null,
                 "default.txt",
                 "Serial",
-                64L << 20);
+                64L << 20, null);
         Manifest.Job measured = new Manifest.Job("plain", job().key(), null, null, null, List.of(FORKS), null, null);
         Manifest.Job same = new Manifest.Job(
                 "twin", job().key(), Upload.Outcome.SAME_ENVIRONMENT, "same as default", null, List.of(), null, null);
@@ -138,7 +138,7 @@ class BundleTest {
                 null,
                 null,
                 "Serial",
-                64L << 20);
+                64L << 20, null);
         Manifest.Job again =
                 new Manifest.Job("twin", job(FORKS).key(), null, null, null, List.of(FORKS[0]), null, null);
         Upload upload = read(folder, Manifests.of(List.of(environment(), twin), List.of(job(FORKS), again)), entries());

@@ -111,7 +111,7 @@ class SchemaTest {
                 Instant.EPOCH.plusSeconds(1_700_000_000),
                 null);
         Manifest.EnvironmentFacts environment =
-                new Manifest.EnvironmentFacts("a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L);
+                new Manifest.EnvironmentFacts("a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L, null);
         return Manifests.of(
                 List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
     }

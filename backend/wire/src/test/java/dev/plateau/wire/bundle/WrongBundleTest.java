@@ -48,7 +48,7 @@ class WrongBundleTest {
                 null,
                 null,
                 null,
-                null);
+                null, null);
         assertThat(refusal(Manifests.of(List.of(other), List.of(job(FORKS))), entries()))
                 .containsExactly("forks/fork-1.json, row 0 (org.example.Sums.sum), field jdkVersion:"
                         + " asked for 25.0.3, the fork ran on 17.0.15");
@@ -90,7 +90,7 @@ class WrongBundleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    "version" : 1        | "version" : 2          | manifest.json, field version: the bundle has version 2 and this reads up to 1: written by a newer collector: update the server
+                    "version" : 2        | "version" : 3          | manifest.json, field version: the bundle has version 3 and this reads up to 2: written by a newer collector: update the server
                     "plateau-bundle"     | "bundle"               | manifest.json, field format: expected "plateau-bundle", found "bundle"
                     "seed" : 42,         | "sead" : 1, "seed": 42, | manifest.json, field sead: the manifest has no such field
                     "seed" : 42,         | "seed" : "x",          | manifest.json, field seed: expected a number, found "x"

@@ -136,7 +136,7 @@ class FlagRedactorTest {
         Manifest.EnvironmentFacts one = BundleOfOneJob.environment();
         return Manifests.of(
                 List.of(new Manifest.EnvironmentFacts(
-                        one.id(), one.jdk(), one.flagSet(), List.of(flags), null, null, one.collector(), null)),
+                        one.id(), one.jdk(), one.flagSet(), List.of(flags), null, null, one.collector(), null, null)),
                 List.of(BundleOfOneJob.job(BundleOfOneJob.FORKS)));
     }
 

@@ -37,6 +37,7 @@ public record RunComparison(
                 .map(key -> new ComparedPair(
                         baseline.compared(Objects.requireNonNull(ours.get(key))),
                         candidate.compared(Objects.requireNonNull(theirs.get(key))),
+                        key.mode(),
                         OptionalDouble.empty()))
                 .toList());
         List<ComparedBenchmark> benchmarks = new ArrayList<>();

@@ -17,9 +17,10 @@ public sealed interface FlagAnswer {
      * The JVM starts.
      *
      * @param flagsFinal its {@code -XX:+PrintFlagsFinal} output, verbatim
+     * @param version what {@code -version} says, verbatim
      * @param warnings what it said beside, for example that a flag is deprecated
      */
-    record Accepted(String flagsFinal, List<String> warnings) implements FlagAnswer {
+    record Accepted(String flagsFinal, String version, List<String> warnings) implements FlagAnswer {
         private static final Map<String, String> COLLECTORS = Map.of(
                 "UseSerialGC", "Serial",
                 "UseParallelGC", "Parallel",
@@ -40,6 +41,11 @@ public sealed interface FlagAnswer {
                     .filter(flag -> flag.getValue().equals("true") && COLLECTORS.containsKey(flag.getKey()))
                     .map(flag -> COLLECTORS.get(flag.getKey()))
                     .findFirst();
+        }
+
+        /** Whether the JVM maps an archive of classes (CDS): "OpenJDK 64-Bit Server VM (build 17.0.9+9, mixed mode, sharing)". */
+        public boolean classDataSharing() {
+            return version.lines().anyMatch(line -> line.endsWith(", sharing)"));
         }
 
         /** Maximum heap in bytes. */
@@ -66,6 +72,7 @@ public sealed interface FlagAnswer {
         if (answer.ok()) {
             return new Accepted(
                     answer.out(),
+                    answer.err(),
                     answer.err()
                             .lines()
                             .filter(line -> line.contains("warning:"))

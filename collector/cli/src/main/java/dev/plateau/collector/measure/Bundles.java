@@ -48,7 +48,7 @@ public final class Bundles {
         List<EnvironmentFacts> environments = environments(jobs, entries);
         List<Manifest.Job> packed = new ArrayList<>();
         for (Job job : jobs) {
-            Optional<JobEnded> end = execution.standing().endOf(job);
+            Optional<JobEnded> end = execution.progress().endOf(job);
             if (end.isPresent()) {
                 packed.add(job(job, end.get(), entries));
             }
@@ -63,7 +63,7 @@ public final class Bundles {
         int number = execution.number(job);
         String name = "recordings/%03d.jfr".formatted(number);
         entries.put(name, Files.readAllBytes(execution.folder().recording(number)));
-        Recorded recorded = execution.standing().recordingOf(job).orElseThrow();
+        Recorded recorded = execution.progress().recordingOf(job).orElseThrow();
         Manifest.Recording recording =
                 new Manifest.Recording(job.environment().id(), job.key(), name, recorded.startedAt());
         write(target, manifest(environments, List.of(), List.of(recording)), entries);
@@ -73,7 +73,7 @@ public final class Bundles {
     public void writeCalibrations(Path target) throws IOException {
         Map<String, byte[]> entries = new LinkedHashMap<>();
         List<Job> measured = execution.matrix().runnable().stream()
-                .filter(job -> !execution.standing().forksOf(job).isEmpty())
+                .filter(job -> !execution.progress().forksOf(job).isEmpty())
                 .toList();
         List<EnvironmentFacts> environments = environments(measured, entries);
         write(target, manifest(environments, List.of(), List.of()), entries);
@@ -103,7 +103,7 @@ public final class Bundles {
                 host,
                 environments,
                 packed,
-                execution.standing().calibrations(),
+                execution.progress().calibrations(),
                 recordings);
     }
 
@@ -118,10 +118,12 @@ public final class Bundles {
         String flagsDefault = null;
         String collector = null;
         Long heapMaxBytes = null;
+        Boolean classDataSharing = null;
         if (environment.answer() instanceof Accepted accepted) {
             flagsFinal = flagList(accepted.flagsFinal(), entries);
             collector = accepted.collector().orElse(null);
             heapMaxBytes = accepted.heapMaxBytes().orElse(null);
+            classDataSharing = accepted.classDataSharing();
         }
         if (!environment.flagsDefault().isEmpty()) {
             flagsDefault = flagList(environment.flagsDefault(), entries);
@@ -134,7 +136,8 @@ public final class Bundles {
                 flagsFinal,
                 flagsDefault,
                 collector,
-                heapMaxBytes);
+                heapMaxBytes,
+                classDataSharing);
     }
 
     /** Name of the entry with a flag list; environments with the same list share it. */
@@ -154,7 +157,7 @@ public final class Bundles {
     private Manifest.Job job(Job job, JobEnded end, Map<String, byte[]> entries) throws IOException {
         int number = execution.number(job);
         ExecutionFolder folder = execution.folder();
-        List<ForkMeasured> forks = execution.standing().forksOf(job);
+        List<ForkMeasured> forks = execution.progress().forksOf(job);
         List<String> names = new ArrayList<>();
         if (end.outcome() == null) {
             for (ForkMeasured fork : forks) {

@@ -9,6 +9,7 @@ import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,7 +24,7 @@ record ComparisonRule(String unit) implements ColumnRule {
     }
 
     private ComparedPair pair(Cell cell) {
-        return new ComparedPair(score(cell.baseline()), score(cell.candidate()), OptionalDouble.empty());
+        return new ComparedPair(score(cell.baseline()), score(cell.candidate()), Mode.AVERAGE_TIME, OptionalDouble.empty());
     }
 
     /** Larger numbers are called improved, whatever the metric. */

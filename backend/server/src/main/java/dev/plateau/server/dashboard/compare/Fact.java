@@ -38,6 +38,7 @@ record Fact(String name, String baseline, String candidate) {
                 sides.ofEnvironment("Flags as given", it -> String.join(" ", it.rawFlags())),
                 sides.ofRun("Garbage collector", it -> it.conditions().collector()),
                 sides.ofRun("Maximum heap", it -> heap(it.conditions().heapMaxBytes())),
+                sides.ofRun("CDS archive", it -> sharing(it.conditions().classDataSharing())),
                 sides.ofRun("JMH", it -> it.conditions().jmhVersion()),
                 sides.ofRun("Blackhole mode", it -> it.conditions().blackhole()),
                 sides.ofEnvironment("Host", it -> it.host().label()),
@@ -73,6 +74,10 @@ record Fact(String name, String baseline, String candidate) {
                     baseline.run() == null ? null : value.in(baseline.run()),
                     candidate.run() == null ? null : value.in(candidate.run()));
         }
+    }
+
+    private static @Nullable String sharing(@Nullable Boolean used) {
+        return used == null ? null : used ? "used" : "none";
     }
 
     private static @Nullable String heap(OptionalLong bytes) {

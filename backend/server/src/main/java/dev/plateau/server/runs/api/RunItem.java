@@ -19,6 +19,7 @@ record RunItem(
         @Nullable String blackhole,
         @Nullable String collector,
         @Nullable Long heapMaxBytes,
+        @Nullable Boolean classDataSharing,
         KnownEnvironment environment,
         CollectorFacts facts) {
     static RunItem of(Run run, KnownEnvironment environment, CollectorFacts facts) {
@@ -34,6 +35,7 @@ record RunItem(
                 run.blackhole,
                 run.collector,
                 run.heapMaxBytes,
+                run.classDataSharing,
                 environment,
                 facts);
     }
