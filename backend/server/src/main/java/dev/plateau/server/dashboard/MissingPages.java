@@ -9,16 +9,21 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.springframework.web.servlet.resource.ResourceUrlProvider;
+import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
 
 /** Shows people a page where a program would get problem+json. */
 @ControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class MissingPages {
     private final PageContextAdvice frames;
+    private final ResourceUrlProvider assets;
 
-    MissingPages(PageContextAdvice frames) {
+    MissingPages(PageContextAdvice frames, ResourceUrlProvider assets) {
         this.frames = frames;
+        this.assets = assets;
     }
 
     /** The way back is short: the page keeps the navigation of the project it is about. */
@@ -28,9 +33,11 @@ class MissingPages {
                 .addObject("frame", frames.frame(ProjectInPath.nameIn(request)));
     }
 
-    /** Programs get a problem document. */
-    @ExceptionHandler
-    Object noSuchAddress(NoResourceFoundException missing, HttpServletRequest request) {
+    /** Programs get a problem document. Addresses of pages have no handler, those of scripts and pictures no file. */
+    @ExceptionHandler({NoHandlerFoundException.class, NoResourceFoundException.class})
+    Object noSuchAddress(HttpServletRequest request) {
+        // An interceptor does this where there is a handler: addresses of scripts get their digests.
+        request.setAttribute(ResourceUrlProviderExposingInterceptor.RESOURCE_URL_PROVIDER_ATTR, assets);
         return request.getRequestURI().startsWith("/api/")
                 ? ResponseEntity.of(Problem.noSuchAddress().getBody()).build()
                 : page("There is no page at this address.", "Check the address, or start from the overview.");
