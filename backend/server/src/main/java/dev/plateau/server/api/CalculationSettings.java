@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * How many comparisons, verdicts, replays and previews are calculated at once, and how long one may take.
  *
- * @param atOnce Calculations at once. One project gets one less of these turns.
+ * @param atOnce Calculations at once. One project gets one less of these turns, and fewer while other projects are active.
  * @param longestWait Longest wait of a request for its turn. Then the server answers 503.
  * @param within Longest time of one calculation. Then it is stopped, and the server answers 503.
  */

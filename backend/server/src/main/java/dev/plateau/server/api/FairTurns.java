@@ -8,24 +8,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * A fixed number of turns, shared fairly among projects. A free turn goes to the project that holds the fewest. One turn is never given to
  * the project that holds all others, so a project can delay another by one of its own turns only.
+ *
+ * <p>Turns share processors and the database, so a project with many of them slows the others down even when these get a turn at once.
+ * While several projects are active, each holds at most its share of the turns, counted as if there were one project more.
  */
 final class FairTurns {
+    /** A project is active for so long after it asked for a turn: people who read a page come back within seconds. */
+    static final Duration ACTIVE = Duration.ofSeconds(10);
+
     private final int atOnce;
-    private final int most;
+    private final LongSupplier nanoTime;
     private final Map<Long, Integer> held = new HashMap<>();
+    private final Map<Long, Long> lastAsked = new HashMap<>();
     private final List<Waiting> queue = new ArrayList<>();
     private int taken;
 
     private record Waiting(long project, CountDownLatch turn) {}
 
-    /** Makes turns; a project holds one less of these at most, but at least one. */
     FairTurns(int atOnce) {
+        this(atOnce, System::nanoTime);
+    }
+
+    FairTurns(int atOnce, LongSupplier nanoTime) {
         this.atOnce = atOnce;
-        this.most = Math.max(1, atOnce - 1);
+        this.nanoTime = nanoTime;
     }
 
     /** Waits for a turn; empty when none is free in time, or the thread is interrupted. */
@@ -33,7 +44,7 @@ final class FairTurns {
         Waiting waiting = new Waiting(project, new CountDownLatch(1));
         enqueue(waiting);
         try {
-            if (waiting.turn().await(longest.toMillis(), TimeUnit.MILLISECONDS) || !withdraw(waiting)) {
+            if (granted(waiting, longest.toNanos()) || !withdraw(waiting)) {
                 return Optional.of(() -> end(project));
             }
         } catch (InterruptedException stopped) {
@@ -45,7 +56,25 @@ final class FairTurns {
         return Optional.empty();
     }
 
+    /** Looks again now and then: when the other projects are active no longer, nothing else may happen. */
+    private boolean granted(Waiting waiting, long nanos) throws InterruptedException {
+        long left = nanos;
+        while (left > ACTIVE.toNanos()) {
+            if (waiting.turn().await(ACTIVE.toNanos(), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+            left -= ACTIVE.toNanos();
+            lookAgain();
+        }
+        return waiting.turn().await(left, TimeUnit.NANOSECONDS);
+    }
+
+    private synchronized void lookAgain() {
+        grant();
+    }
+
     private synchronized void enqueue(Waiting waiting) {
+        lastAsked.put(waiting.project(), nanoTime.getAsLong());
         queue.add(waiting);
         grant();
     }
@@ -63,6 +92,7 @@ final class FairTurns {
 
     /** Gives free turns to the projects with the fewest, and among these to the first in the queue. */
     private void grant() {
+        int most = mostOfAProject();
         while (taken < atOnce) {
             Waiting next = null;
             for (Waiting waiting : queue) {
@@ -79,5 +109,12 @@ final class FairTurns {
             held.merge(next.project(), 1, Integer::sum);
             next.turn().countDown();
         }
+    }
+
+    private int mostOfAProject() {
+        long now = nanoTime.getAsLong();
+        lastAsked.values().removeIf(asked -> now - asked > ACTIVE.toNanos());
+        int active = lastAsked.size();
+        return Math.max(1, active > 1 ? atOnce / (active + 1) : atOnce - 1);
     }
 }

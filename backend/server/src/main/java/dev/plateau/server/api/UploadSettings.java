@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * How many uploads are taken at once, and how long one may take.
  *
- * @param atOnce Uploads and recordings that are read and stored at once. One of these turns is never given to the project that holds all
- *     others.
+ * @param atOnce Uploads and recordings that are read and stored at once. One project gets one less of these turns, and fewer while other
+ *     projects are active.
  * @param longestWait Longest wait of an upload for its turn. Then the server answers 503.
  * @param ofAProject Uploads of one project that may be under way. Further ones get 429.
  * @param within Time in which one upload is read, redacted and stored. After that nothing of it is stored, and the server answers 503.

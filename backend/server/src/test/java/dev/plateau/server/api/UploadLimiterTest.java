@@ -56,7 +56,7 @@ class UploadLimiterTest {
     @Test
     void givesAFreeTurnToTheProjectWithTheFewest() throws InterruptedException {
         UploadLimiter limiter = limiter(3, 99, LONG);
-        limiter.awaitTurn(1);
+        Permit first = limiter.awaitTurn(1);
         Permit ends = limiter.awaitTurn(1);
         Permit third = limiter.awaitTurn(3);
         List<Long> order = Collections.synchronizedList(new ArrayList<>());
@@ -73,6 +73,7 @@ class UploadLimiterTest {
             }
         }
         ends.close();
+        first.close();
         both.await();
         assertThat(order).containsExactly(2L, 1L);
         third.close();

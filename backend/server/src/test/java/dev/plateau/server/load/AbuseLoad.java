@@ -59,12 +59,13 @@ final class AbuseLoad implements Callable<Integer> {
                 Bystander bystander = new Bystander(server, smtp);
                 Seen alone = bystander.work(quiet);
                 Footprint before = server.footprint(jdbc);
-                Siege attackers = new Siege(server.attacks("hostile"), seed);
                 Seen attacked;
-                try (attackers) {
+                Map<String, Map<Integer, Integer>> answers;
+                try (Attackers attackers = server.attackers("hostile", seed)) {
                     attacked = bystander.work(siege);
+                    answers = attackers.stop();
                 }
-                return new AbuseRun(alone, attacked, before, server.footprint(jdbc), attackers.answers());
+                return new AbuseRun(alone, attacked, before, server.footprint(jdbc), answers);
             }
         }
     }

@@ -95,9 +95,9 @@ final class LoadedServer implements AutoCloseable {
         return new RemoteProject(address, PROJECT, token);
     }
 
-    /** All that somebody with the token of another project may send. */
-    Attacks attacks(String project) throws IOException, InterruptedException {
-        return new Attacks(address, project, token(folder.resolve("data").toString(), project), PROJECT);
+    /** Attacks it with the token of another project. */
+    Attackers attackers(String project, long seed) throws IOException, InterruptedException {
+        return Attackers.start(address, project, token(folder.resolve("data").toString(), project), PROJECT, seed);
     }
 
     /** What it holds now. */
