@@ -119,7 +119,7 @@ class MatrixBrowserTests {
     void showsTheWordsOfTheJvmThatRefused() {
         open("matrix");
 
-        browser.find("td.not_runnable > a[aria-label*='21 biased']").click();
+        browser.find("td.not_runnable > a[aria-description*='21 biased']").click();
 
         browser.waitUntil("document.querySelector('dialog#words').open");
         assertThat(browser.find("dialog#words").getText())
@@ -143,9 +143,9 @@ class MatrixBrowserTests {
 
         browser.ask("document.body.dispatchEvent(new CustomEvent('results'))");
 
-        browser.waitUntil("document.querySelector('td > a[aria-label*=\"noLock on 17 biased-locking\"]')");
+        browser.waitUntil("document.querySelector('td > a[aria-description*=\"noLock on 17 biased-locking\"]')");
         browser.waitUntil(
-                "document.activeElement.getAttribute('aria-label')?.startsWith('BiasedLocking.noLock on 11 default')");
+                "document.activeElement.getAttribute('aria-description')?.startsWith('BiasedLocking.noLock on 11 default')");
         assertThat(browser.ask("location.search")).isEqualTo("?baseline=" + growing.seventeen);
     }
 
@@ -172,11 +172,11 @@ class MatrixBrowserTests {
     }
 
     private String focused() {
-        return browser.ask("document.activeElement.getAttribute('aria-label')");
+        return browser.ask("document.activeElement.getAttribute('aria-description')");
     }
 
     private WebElement cell(String environment, String benchmark) {
-        return browser.find("td:has(> a[aria-label*='" + benchmark + "'][aria-label*=' on " + environment + ":'])");
+        return browser.find("td:has(> a[aria-description*='" + benchmark + "'][aria-description*=' on " + environment + ":'])");
     }
 
     private String colour(String environment, String benchmark) {

@@ -135,6 +135,18 @@ public final class Browser {
         return String.valueOf(driver.executeScript("return " + expression));
     }
 
+    /** Runs a script in the page, whatever its policy allows the page itself. */
+    public void run(String script) {
+        driver.executeScript(script);
+    }
+
+    /** What the promise of a script's expression holds in the end, as text. */
+    public String await(String promise) {
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return String.valueOf(driver.executeAsyncScript(
+                "const done = arguments[0]; (" + promise + ").then(done, failure => done('' + failure))"));
+    }
+
     /** Clicks on what saves a file, and waits until it is in the folder, which is empty before. */
     public Path download(String selector, Path folder) {
         driver.executeCdpCommand(

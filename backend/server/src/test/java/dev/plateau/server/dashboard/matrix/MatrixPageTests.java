@@ -178,7 +178,7 @@ class MatrixPageTests {
     }
 
     private static List<String> names(String page) {
-        return Pattern.compile("<td[^>]*><a [^>]*aria-label=\"([^\"]*)\"")
+        return Pattern.compile("<td[^>]*><a [^>]*aria-description=\"([^\"]*)\"")
                 .matcher(page)
                 .results()
                 .map((MatchResult match) -> match.group(1))

@@ -91,7 +91,7 @@ class SearchBrowserTests {
     void arrowsMoveAndEscapeReturnsTheFocus() {
         open(1280, "light");
         browser.find("td > a[tabindex='0']").sendKeys(Keys.ARROW_RIGHT);
-        String cell = browser.ask("document.activeElement.getAttribute('aria-label')");
+        String cell = browser.ask("document.activeElement.getAttribute('aria-description')");
         browser.find("td > a[tabindex='0']").sendKeys("/");
         browser.waitUntil(CHOSEN + "?.id === 'palette-option-0'");
 
@@ -103,7 +103,7 @@ class SearchBrowserTests {
         browser.find(FIELD).sendKeys(Keys.ESCAPE);
 
         browser.waitUntil("!document.querySelector('dialog[open]')");
-        assertThat(browser.ask("document.activeElement.getAttribute('aria-label')"))
+        assertThat(browser.ask("document.activeElement.getAttribute('aria-description')"))
                 .isEqualTo(cell);
     }
 

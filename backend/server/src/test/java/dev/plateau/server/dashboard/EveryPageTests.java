@@ -1,0 +1,157 @@
+package dev.plateau.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.PlateauServer;
+import dev.plateau.server.testing.Axe;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.NightlyTest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.databind.JsonNode;
+
+/** Every page in a real browser, in both themes and at two widths: nothing on the console, no foreign host, nothing that axe finds. */
+class EveryPageTests extends NightlyTest {
+    private static final int NIGHTS = 17;
+    private static final int SLOWER_SINCE = 12;
+
+    /** Parts of pages that a script loads, data of charts, and pages of another state of the server (first account, sign-in, caught mails, a signed link). */
+    private static final Set<String> NO_PAGES = Set.of(
+            "/live",
+            "/projects/{project}/live",
+            "/projects/{project}/summary",
+            "/projects/{project}/silent",
+            "/projects/{project}/cells/{id}/chart",
+            "/projects/{project}/compare/chart",
+            "/projects/{project}/series/{id}/chart",
+            "/projects/{project}/incidents/{id}/why",
+            "/projects/{project}/matrix/unmeasured",
+            "/projects/{project}/profiles/{recording}/{kind}",
+            "/projects/{project}/recordings/{id}/flame-graphs.html",
+            "/projects/{project}/runs/{id}/calibrations",
+            "/projects/{project}/runs/compare",
+            "/setup",
+            "/login",
+            "/caught-mail",
+            "/caught-mail/{number}",
+            "/unsubscribe");
+
+    @Autowired
+    @Qualifier("requestMappingHandlerMapping")
+    RequestMappingHandlerMapping mappings;
+
+    @TempDir
+    static Path folder;
+
+    private final Browser browser = Browser.shared();
+
+    @Test
+    void everyPageCanBeUsedByEverybody() throws Exception {
+        Map<String, String> pages = pages();
+        assertThat(pages.keySet()).as("every page has an example").containsExactlyInAnyOrderElementsOf(mapped());
+        Map<String, String> wrong = new TreeMap<>();
+        for (String path : pages.values()) {
+            for (String theme : List.of("light", "dark")) {
+                open(path, 1280, theme, wrong);
+                note(wrong, path + " " + theme, Axe.findings(browser));
+            }
+            open(path, 390, "light", wrong);
+            String widest =
+                    browser.ask("document.documentElement.scrollWidth > window.innerWidth ? 'wider than 390 px' : ''");
+            note(wrong, path + " 390", widest);
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private void open(String path, int width, String theme, Map<String, String> wrong) {
+        browser.open(server.link(path), width, theme);
+        browser.waitUntil(
+                "document.readyState === 'complete' && document.querySelector('#theme-toggle').ariaPressed !== null");
+        note(wrong, path + " " + theme + " " + width + " console", String.join("\n", browser.errors()));
+        String strangers = browser.requestedHosts().stream()
+                .filter(host -> !host.equals("127.0.0.1"))
+                .collect(Collectors.joining(" "));
+        note(wrong, path + " asks", strangers);
+    }
+
+    private static void note(Map<String, String> wrong, String where, String what) {
+        if (!what.isEmpty()) {
+            wrong.put(where, what);
+        }
+    }
+
+    /** Addresses of pages as the server knows them. */
+    private Set<String> mapped() {
+        Set<String> found = new TreeSet<>();
+        mappings.getHandlerMethods().forEach((info, method) -> {
+            boolean ours = method.getBeanType().getPackageName().startsWith(PlateauServer.class.getPackageName());
+            boolean gets = info.getMethodsCondition().getMethods().contains(RequestMethod.GET);
+            boolean file = !info.getParamsCondition().isEmpty();
+            if (ours && gets && !file) {
+                found.addAll(info.getPatternValues());
+            }
+        });
+        found.removeIf(path -> path.startsWith("/api/") || NO_PAGES.contains(path));
+        return found;
+    }
+
+    /** An example of each: nights of which the later ones are slower, and two recordings. */
+    private Map<String, String> pages() throws Exception {
+        RecordedStory story = RecordedStory.on(server, jdbc, folder);
+        for (int night = 0; night < NIGHTS; night++) {
+            double nanos = night < SLOWER_SINCE ? 100 : 150;
+            nights.upload(night, 3, benchmark -> nanos + benchmark);
+            nights.awaitJudged();
+        }
+        JsonNode incident = nights.incidents().get(0);
+        String ours = "/projects/" + name;
+        String recorded = "/projects/" + story.project;
+        Map<String, String> pages = new TreeMap<>();
+        for (String plain : List.of("/", "/jdk-changes", "/search")) {
+            pages.put(plain, plain);
+        }
+        for (String section : List.of(
+                "",
+                "/search",
+                "/incidents",
+                "/alerts",
+                "/alerts/messages",
+                "/requests",
+                "/settings",
+                "/uploads",
+                "/runs",
+                "/series",
+                "/environments",
+                "/judging-rules",
+                "/replay",
+                "/delete")) {
+            pages.put("/projects/{project}" + section, ours + section);
+        }
+        pages.put("/projects/{project}/matrix", recorded + "/matrix");
+        pages.put("/projects/{project}/compare", story.compare());
+        pages.put("/projects/{project}/cells/{id}", story.cell(jdbc));
+        pages.put("/projects/{project}/recordings/{id}", recorded + "/recordings/" + story.recording(jdbc));
+        pages.put("/projects/{project}/series/{id}", ours + "/series/" + nights.series());
+        pages.put(
+                "/projects/{project}/incidents/{id}",
+                ours + "/incidents/" + incident.get("id").longValue());
+        long run = nights.runs().getFirst();
+        pages.put("/projects/{project}/runs/{id}", ours + "/runs/" + run);
+        pages.put("/projects/{project}/runs/{id}/delete", ours + "/runs/" + run + "/delete");
+        String upload = nights.get("uploads").get("items").get(0).get("id").asString();
+        pages.put("/projects/{project}/uploads/{id}", ours + "/uploads/" + upload);
+        pages.put("/projects/{project}/uploads/{id}/delete", ours + "/uploads/" + upload + "/delete");
+        return pages;
+    }
+}
