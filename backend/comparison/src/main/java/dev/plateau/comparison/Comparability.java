@@ -21,8 +21,8 @@ public final class Comparability {
     private static final Pattern CHOOSES_PROCESSORS = Pattern.compile("-XX:ActiveProcessorCount=.*");
 
     /** {@code -Xshare}, and archives that are named or made: CDS before JDK 24, the AOT cache (JEP 483) since. */
-    private static final Pattern CHOOSES_SHARING =
-            Pattern.compile("-Xshare:.*|-XX:(SharedArchiveFile|ArchiveClassesAtExit|AOTCache|AOTMode)=.*|-XX:[+-](UseSharedSpaces|AutoCreateSharedArchive)");
+    private static final Pattern CHOOSES_SHARING = Pattern.compile(
+            "-Xshare:.*|-XX:(SharedArchiveFile|ArchiveClassesAtExit|AOTCache|AOTMode)=.*|-XX:[+-](UseSharedSpaces|AutoCreateSharedArchive)");
 
     private Comparability() {}
 

@@ -276,7 +276,8 @@ class ColumnVerdictsTest {
     @Test
     void aBenchmarkMayHaveAMinimumEffectOfItsOwn() {
         var own = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), Mode.AVERAGE_TIME, OptionalDouble.of(0.1));
-        var usual = new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), Mode.AVERAGE_TIME, OptionalDouble.empty());
+        var usual =
+                new ComparedPair(time(100, 0.005, 5), time(106, 0.005, 5), Mode.AVERAGE_TIME, OptionalDouble.empty());
 
         assertThat(ColumnVerdicts.of(List.of(own, usual)))
                 .extracting(CellComparison::verdict)

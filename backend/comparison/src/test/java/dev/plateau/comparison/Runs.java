@@ -15,7 +15,8 @@ import java.util.OptionalLong;
 /** Runs and scores to compare. */
 final class Runs {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
+    static final Conditions CONDITIONS =
+            new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
 
     private Runs() {}
 

@@ -176,7 +176,8 @@ class MatrixBrowserTests {
     }
 
     private WebElement cell(String environment, String benchmark) {
-        return browser.find("td:has(> a[aria-description*='" + benchmark + "'][aria-description*=' on " + environment + ":'])");
+        return browser.find(
+                "td:has(> a[aria-description*='" + benchmark + "'][aria-description*=' on " + environment + ":'])");
     }
 
     private String colour(String environment, String benchmark) {

@@ -91,8 +91,8 @@ final class RecordedStory {
             entries.put(version + ".json", sampled(version, grown ? 40 : 10).getBytes(UTF_8));
             entries.put(version + ".jfr", Files.readAllBytes(record(folder, grown)));
             var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
-            environments.add(
-                    new Manifest.EnvironmentFacts(version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
+            environments.add(new Manifest.EnvironmentFacts(
+                    version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
             jobs.add(new Manifest.Job(version, KEY, null, null, null, List.of(version + ".json"), start, start));
             recordings.add(new Manifest.Recording(version, KEY, version + ".jfr", start));
         }

@@ -208,7 +208,8 @@ class BundleTests {
                                 "serial.flags",
                                 null,
                                 "Serial",
-                                256L << 20, null)),
+                                256L << 20,
+                                null)),
                 jobs,
                 List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
                 List.of());

@@ -59,7 +59,8 @@ class UploadCapacityTests {
                 String content = file(row("a.B.fresh" + i));
                 answers.add(CompletableFuture.supplyAsync(() -> send(hanging, content), threads));
             }
-            awaitWaiting(2);
+            // Of three turns a project gets one while another is active.
+            awaitWaiting(1);
             assertThat(other.send("commit=2", file(row("a.B.known"))).statusCode())
                     .isEqualTo(201);
             assertThat(answers).allSatisfy(answer -> assertThat(answer).isNotDone());

@@ -113,7 +113,11 @@ final class PlainUpload {
         String written = FlagSets.blackhole(vm.jvmArgs());
         OptionalLong heap = FlagSets.heapMaxBytes(canonical);
         return new Conditions(
-                vm.jmhVersion(), written != null ? written : facts.blackhole(), FlagSets.collector(canonical), heap, null);
+                vm.jmhVersion(),
+                written != null ? written : facts.blackhole(),
+                FlagSets.collector(canonical),
+                heap,
+                null);
     }
 
     private Upload.Run run(Group group) {

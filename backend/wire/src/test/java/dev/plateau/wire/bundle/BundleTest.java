@@ -83,7 +83,15 @@ class BundleTest {
     @Test
     void dropsFlagsThatThisJvmHasAnyway() throws Exception {
         Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
-                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, "flags.txt", "default.txt", "Serial", 64L << 20, null);
+                "jdk17/serial",
+                Manifests.JDK_17,
+                "serial",
+                FLAGS,
+                "flags.txt",
+                "default.txt",
+                "Serial",
+                64L << 20,
+                null);
         Map<String, byte[]> entries = entries();
         entries.put(
                 "flags.txt",
@@ -112,7 +120,8 @@ class BundleTest {
                 null,
                 "default.txt",
                 "Serial",
-                64L << 20, null);
+                64L << 20,
+                null);
         Manifest.Job measured = new Manifest.Job("plain", job().key(), null, null, null, List.of(FORKS), null, null);
         Manifest.Job same = new Manifest.Job(
                 "twin", job().key(), Upload.Outcome.SAME_ENVIRONMENT, "same as default", null, List.of(), null, null);
@@ -138,7 +147,8 @@ class BundleTest {
                 null,
                 null,
                 "Serial",
-                64L << 20, null);
+                64L << 20,
+                null);
         Manifest.Job again =
                 new Manifest.Job("twin", job(FORKS).key(), null, null, null, List.of(FORKS[0]), null, null);
         Upload upload = read(folder, Manifests.of(List.of(environment(), twin), List.of(job(FORKS), again)), entries());

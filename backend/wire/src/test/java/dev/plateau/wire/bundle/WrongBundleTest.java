@@ -48,7 +48,8 @@ class WrongBundleTest {
                 null,
                 null,
                 null,
-                null, null);
+                null,
+                null);
         assertThat(refusal(Manifests.of(List.of(other), List.of(job(FORKS))), entries()))
                 .containsExactly("forks/fork-1.json, row 0 (org.example.Sums.sum), field jdkVersion:"
                         + " asked for 25.0.3, the fork ran on 17.0.15");

@@ -30,13 +30,15 @@ final class MeasuringPass {
     private final ForkRun forkRun;
     private final ExecutionListener executionListener;
     private final Clock clock;
-    private final List<CalibrationLoop> loops = CalibrationLoop.all();
+    private final List<CalibrationLoop> loops;
 
-    MeasuringPass(Execution execution, ForkRun forkRun, ExecutionListener executionListener, Clock clock) {
+    MeasuringPass(Execution execution, ForkRun forkRun, ExecutionListener executionListener, Clock clock)
+            throws InterruptedException {
         this.execution = execution;
         this.forkRun = forkRun;
         this.executionListener = executionListener;
         this.clock = clock;
+        this.loops = CalibrationLoop.all();
     }
 
     /**

@@ -24,7 +24,8 @@ record ComparisonRule(String unit) implements ColumnRule {
     }
 
     private ComparedPair pair(Cell cell) {
-        return new ComparedPair(score(cell.baseline()), score(cell.candidate()), Mode.AVERAGE_TIME, OptionalDouble.empty());
+        return new ComparedPair(
+                score(cell.baseline()), score(cell.candidate()), Mode.AVERAGE_TIME, OptionalDouble.empty());
     }
 
     /** Larger numbers are called improved, whatever the metric. */

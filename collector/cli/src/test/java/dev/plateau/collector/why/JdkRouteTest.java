@@ -54,7 +54,13 @@ class JdkRouteTest {
         Environment.Jdk jdk = new Environment.Jdk("v", version, "VM", version + "+9");
         Jvm jvm = new Jvm(Path.of("/jdks", version), jdk, "temurin", "test");
         PlannedEnvironment environment = new PlannedEnvironment(
-                jvm.name() + "/default", jvm, "default", List.of(), new FlagAnswer.Accepted("", "", List.of()), "", null);
+                jvm.name() + "/default",
+                jvm,
+                "default",
+                List.of(),
+                new FlagAnswer.Accepted("", "", List.of()),
+                "",
+                null);
         Plan.Phase phase = new Plan.Phase(1, Duration.ofSeconds(1));
         JobSettings settings =
                 new JobSettings(1, phase, phase, true, List.of(), Duration.ofSeconds(9), Duration.ofSeconds(9));
