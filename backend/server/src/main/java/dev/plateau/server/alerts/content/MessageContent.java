@@ -45,13 +45,13 @@ public record MessageContent(
 
     /** The first sentence of the mail. */
     public String lead() {
-        if (incident.closedAt() != null) {
-            return incident.recoveredSince() == null
-                    ? "False positive: later runs were back at the previous level."
-                    : "Back to the old level since " + incident.recoveredSince() + ".";
-        }
         if (kind == Message.Kind.EXPLAINED && verified != null) {
             return verified;
+        }
+        if (incident.closedAt() != null) {
+            return incident.recoveredSince() == null
+                    ? "False positive: the runs that count do not support the change."
+                    : "Back to the old level since " + incident.recoveredSince() + ".";
         }
         return (kind == Message.Kind.REOPENED ? "The incident is open again. " : "") + doubtOrCertainty();
     }
