@@ -22,6 +22,7 @@ import org.springframework.stereotype.Component;
 /**
  * Counts wrong passwords by name and by address, in the database, for all servers on it. After a few free attempts each failure doubles
  * the wait for the next attempt. A right password forgets the failures of its name; a day without any forgets the rest.
+ * Counting is one statement of SQL, so that attempts at the same time all count.
  */
 @Component
 class FailedSignIns {

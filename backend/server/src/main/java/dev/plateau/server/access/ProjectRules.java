@@ -1,7 +1,9 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
@@ -23,7 +25,7 @@ class ProjectRules {
     AuthorizationDecision project(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
         List<TokenScope> needed = ApiScopes.neededBy(request.getRequest());
-        Caller caller = tokenOf(who.get(), request.getVariables().get("project"));
+        Caller caller = tokenOf(who.get(), request);
         if (caller != null && needed.stream().noneMatch(caller::may)) {
             return new MissingScope(caller.scopes(), needed);
         }
@@ -62,14 +64,14 @@ class ProjectRules {
                 && !(who.getPrincipal() instanceof Caller);
     }
 
-    private @Nullable Caller tokenOf(@Nullable Authentication who, @Nullable String project) {
-        return who != null
-                        && who.getPrincipal() instanceof Caller caller
-                        && project != null
-                        && projects.find(project)
-                                .filter(found -> found.id() == caller.projectId())
-                                .isPresent()
-                ? caller
-                : null;
+    /** The project is left in the request, where the resource finds it. */
+    private @Nullable Caller tokenOf(@Nullable Authentication who, RequestAuthorizationContext request) {
+        String name = request.getVariables().get("project");
+        if (who == null || name == null || !(who.getPrincipal() instanceof Caller caller)) {
+            return null;
+        }
+        Optional<Project> project = projects.find(name).filter(found -> found.id() == caller.projectId());
+        project.ifPresent(found -> request.getRequest().setAttribute(Projects.OF_REQUEST, found));
+        return project.isPresent() ? caller : null;
     }
 }

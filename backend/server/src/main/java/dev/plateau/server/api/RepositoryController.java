@@ -52,10 +52,10 @@ class RepositoryController {
     @Operation(summary = "Say where the code is: commits become links on pages and in mails")
     RepositoryAddress keep(@PathVariable String project, @RequestBody RepositoryAddress place) {
         try {
-            projects.keepRepository(
-                    known.named(project).id(),
-                    Repository.of(place.address() == null ? "" : place.address())
-                            .address());
+            String kept = Repository.of(place.address() == null ? "" : place.address())
+                    .address();
+            projects.keepRepository(known.named(project).id(), kept);
+            return new RepositoryAddress(kept);
         } catch (IllegalArgumentException refused) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
@@ -63,7 +63,6 @@ class RepositoryController {
                     "This can't be done",
                     String.valueOf(refused.getMessage()));
         }
-        return place(project);
     }
 
     @DeleteMapping

@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.interceptor.TransactionInterceptor;
 
 @ServerTest
 @Import(ProbeController.class)
@@ -35,6 +37,12 @@ class TokenTests {
 
     @Autowired
     Tokens tokens;
+
+    @Autowired
+    UploadTokenRepository repository;
+
+    @Autowired
+    TransactionInterceptor transactions;
 
     @Autowired
     JdbcClient database;
@@ -182,8 +190,12 @@ class TokenTests {
         return new TokenRequest("ci", TokenScope.DEFAULT, BranchPatterns.ANY, expiresAt);
     }
 
+    /** As Spring makes it, at another time. */
     private Tokens at(Instant now) {
-        return new Tokens(database, Clock.fixed(now, ZoneOffset.UTC));
+        var factory = new ProxyFactory(new Tokens(repository, Clock.fixed(now, ZoneOffset.UTC)));
+        factory.setProxyTargetClass(true);
+        factory.addAdvice(transactions);
+        return (Tokens) factory.getProxy(Tokens.class.getClassLoader());
     }
 
     private HttpResponse<String> post(String project, @Nullable String authorization) throws Exception {

@@ -3,13 +3,11 @@ package dev.plateau.server.testing;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
-import dev.plateau.server.access.Tokens;
-import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.access.command.CommandContext;
 import dev.plateau.server.storage.BorrowedDatabase;
 import dev.plateau.server.storage.DatabaseAddress;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +36,12 @@ public final class GivenDatabase {
         this.address = address;
         BorrowedDatabase.at(address).close();
         jdbc = JdbcClient.create(new DriverManagerDataSource(address.url(), address.user(), address.password()));
-        long project =
-                new Projects(jdbc, Clock.systemUTC()).findOrCreate(PROJECT).id();
-        token = new Tokens(jdbc, Clock.systemUTC())
-                .create(project, new TokenRequest("test", Set.of(TokenScope.values()), BranchPatterns.ANY, null));
+        long project;
+        try (CommandContext context = CommandContext.open(address)) {
+            project = context.projects().findOrCreate(PROJECT).id();
+            token = context.tokens()
+                    .create(project, new TokenRequest("test", Set.of(TokenScope.values()), BranchPatterns.ANY, null));
+        }
         jdbc.sql("insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
                 .update();
         jdbc.sql("""

@@ -11,8 +11,6 @@ import dev.plateau.server.storage.BorrowedDatabase;
 import dev.plateau.server.storage.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,8 +20,6 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -156,11 +152,10 @@ public class TokenCommand implements Runnable {
     private int with(Path data, BiConsumer<Projects, Tokens> work) {
         quieten();
         try (BorrowedDatabase database = database(data);
-                Connection connection = database.address().connect()) {
-            JdbcClient jdbc = JdbcClient.create(new SingleConnectionDataSource(connection, true));
-            work.accept(new Projects(jdbc, clock), new Tokens(jdbc, clock));
+                CommandContext context = CommandContext.open(database.address())) {
+            work.accept(context.projects(), context.tokens());
             return CommandLine.ExitCode.OK;
-        } catch (IOException | SQLException | IllegalArgumentException failure) {
+        } catch (IOException | IllegalArgumentException failure) {
             System.err.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }

@@ -1,7 +1,6 @@
 package dev.plateau.server.access.setup;
 
 import java.nio.charset.StandardCharsets;
-import java.sql.Timestamp;
 import java.time.Clock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.core.userdetails.User;
@@ -21,19 +20,19 @@ public class Accounts implements UserDetailsService {
     private static final int SHORTEST_PASSWORD = 12;
 
     private final JdbcClient database;
+    private final AccountRepository accounts;
     private final PasswordEncoder passwords;
     private final Clock clock;
 
-    Accounts(JdbcClient database, PasswordEncoder passwords, Clock clock) {
+    Accounts(JdbcClient database, AccountRepository accounts, PasswordEncoder passwords, Clock clock) {
         this.database = database;
+        this.accounts = accounts;
         this.passwords = passwords;
         this.clock = clock;
     }
 
     boolean none() {
-        return database.sql("select not exists (select from account)")
-                .query(Boolean.class)
-                .single();
+        return accounts.count() == 0;
     }
 
     /**
@@ -52,22 +51,18 @@ public class Accounts implements UserDetailsService {
                     + " characters and at most " + LONGEST_PASSWORD_BYTES + " bytes.");
         }
         database.sql("lock table account in exclusive mode").update();
-        return none()
-                && database.sql(
-                                        "insert into account (id, name, password_hash, created_at) values (nextval('ids'), ?, ?, ?)")
-                                .params(name.strip(), passwords.encode(password), Timestamp.from(clock.instant()))
-                                .update()
-                        == 1;
+        if (!none()) {
+            return false;
+        }
+        accounts.save(new Account(name.strip(), passwords.encode(password), clock.instant()));
+        return true;
     }
 
     @Override
     public UserDetails loadUserByUsername(String name) {
-        return database.sql("select password_hash from account where name = ?")
-                .param(name)
-                .query(String.class)
-                .optional()
-                .map(hash -> User.withUsername(name)
-                        .password(hash)
+        return accounts.findByName(name)
+                .map(account -> User.withUsername(account.name())
+                        .password(account.passwordHash())
                         .roles("ADMINISTRATOR")
                         .build())
                 .orElseThrow(() -> new UsernameNotFoundException("no account of this name"));

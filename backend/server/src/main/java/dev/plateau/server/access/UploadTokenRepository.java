@@ -1,0 +1,35 @@
+package dev.plateau.server.access;
+
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.transaction.annotation.Transactional;
+
+interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
+    List<UploadToken> findByProjectIdOrderByCreatedAtDescIdDesc(long project);
+
+    Optional<UploadToken> findByProjectIdAndNameAndRevokedAtIsNull(long project, String name);
+
+    /** One that was not revoked. Until the transaction ends nobody else changes it. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("""
+            select token from UploadToken token
+            where token.projectId = :project and token.id = :id and token.revokedAt is null
+            """)
+    Optional<UploadToken> lock(long project, long id);
+
+    /** Whose secret has this hash, or had it before the last rotation. */
+    @Query("select token from UploadToken token where token.hash = :hash or token.previousHash = :hash")
+    Optional<UploadToken> ofSecret(byte[] hash);
+
+    /** One statement: requests at the same time use the same token. */
+    @Transactional
+    @Modifying
+    @Query("update UploadToken token set token.lastUsedAt = :now where token.id = :id")
+    void use(long id, Instant now);
+}

@@ -1,0 +1,38 @@
+package dev.plateau.server.access.setup;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import java.time.Instant;
+
+/** A person who may sign in. */
+@Entity
+class Account {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    private long id;
+
+    private String name;
+    private String passwordHash;
+    Instant createdAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Account() {}
+
+    Account(String name, String passwordHash, Instant createdAt) {
+        this.name = name;
+        this.passwordHash = passwordHash;
+        this.createdAt = createdAt;
+    }
+
+    String name() {
+        return name;
+    }
+
+    String passwordHash() {
+        return passwordHash;
+    }
+}

@@ -1,0 +1,8 @@
+package dev.plateau.server.access.setup;
+
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface AccountRepository extends JpaRepository<Account, Long> {
+    Optional<Account> findByName(String name);
+}
