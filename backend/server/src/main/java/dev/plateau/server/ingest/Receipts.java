@@ -15,14 +15,14 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class Receipts {
     private final JdbcClient jdbc;
+    private final StoredUploads uploads;
     private final JsonMapper json;
 
-    Receipts(JdbcClient jdbc, JsonMapper json) {
+    Receipts(JdbcClient jdbc, StoredUploads uploads, JsonMapper json) {
         this.jdbc = jdbc;
+        this.uploads = uploads;
         this.json = json;
     }
-
-    private record Known(byte[] digest, String receipt) {}
 
     /**
      * The receipt of the same upload, when it is stored already.
@@ -30,16 +30,7 @@ class Receipts {
      * @throws Problem when the idempotency key belongs to another upload
      */
     Optional<Receipt> first(Incoming incoming) {
-        Optional<Known> known = jdbc.sql("""
-                        select digest, receipt from upload where project_id = ? and (digest = ? or idempotency_key = ?)
-                        order by digest = ? desc limit 1
-                        """)
-                .param(incoming.project())
-                .param(incoming.digest())
-                .param(incoming.idempotencyKey())
-                .param(incoming.digest())
-                .query(Known.class)
-                .optional();
+        Optional<StoredUpload> known = uploads.first(incoming.project(), incoming.digest(), incoming.idempotencyKey());
         if (known.isPresent() && !Arrays.equals(known.get().digest(), incoming.digest())) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
@@ -52,7 +43,8 @@ class Receipts {
     }
 
     /**
-     * Reserves the place of an upload for this transaction. When another transaction is storing the same upload, waits for its end.
+     * Reserves the place of an upload for this transaction. When another transaction is storing the same upload, waits for its end. This
+     * takes one statement of SQL: with an entity, the second one would fail and end its transaction.
      *
      * @return false when the upload is stored already
      */
@@ -73,8 +65,6 @@ class Receipts {
     }
 
     void keep(Receipt receipt) {
-        jdbc.sql("update upload set receipt = ?::jsonb where id = ?")
-                .params(json.writeValueAsString(receipt), receipt.upload())
-                .update();
+        uploads.keep(receipt.upload(), json.writeValueAsString(receipt));
     }
 }

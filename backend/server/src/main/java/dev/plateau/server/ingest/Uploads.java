@@ -18,18 +18,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** What arrived at a project: uploads that were stored, and those that were refused. */
 @Service
 public class Uploads {
-    private static final String ARRIVED = """
-            select * from (
-              select id, project_id, token_id, received_at, bytes, receipt, null as title, null::jsonb as problems from upload
-              union all
-              select id, project_id, token_id, received_at, bytes, null, title, problems from refused_upload) arrived
-            """;
-
     private final JdbcClient jdbc;
+    private final StoredUploads stored;
+    private final RefusedUploads refused;
     private final JsonMapper json;
 
-    Uploads(JdbcClient jdbc, JsonMapper json) {
+    Uploads(JdbcClient jdbc, StoredUploads stored, RefusedUploads refused, JsonMapper json) {
         this.jdbc = jdbc;
+        this.stored = stored;
+        this.refused = refused;
         this.json = json;
     }
 
@@ -59,7 +56,11 @@ public class Uploads {
      * @param after the upload before the first one wanted, or null for the newest
      */
     public List<Arrived> newest(long project, @Nullable Cursor after, int limit) {
-        return jdbc.sql(ARRIVED + """
+        return jdbc.sql("""
+                        select * from (
+                          select id, project_id, token_id, received_at, bytes, receipt, null as title, null::jsonb as problems from upload
+                          union all
+                          select id, project_id, token_id, received_at, bytes, null, title, problems from refused_upload) arrived
                         where project_id = :project and (:at::timestamptz is null or (received_at, id) < (:at, :id))
                         order by received_at desc, id desc limit :limit
                         """)
@@ -73,24 +74,38 @@ public class Uploads {
 
     /** An upload of a project. */
     public Optional<Arrived> find(long project, UUID id) {
-        return jdbc.sql(ARRIVED + " where project_id = ? and id = ?")
-                .params(project, id)
-                .query(this::arrived)
-                .optional();
+        return stored.findByProjectIdAndId(project, id)
+                .map(upload ->
+                        stored(upload.id(), upload.tokenId(), upload.receivedAt(), upload.bytes(), upload.receipt()))
+                .or(() -> refused.findByProjectIdAndId(project, id)
+                        .map(upload -> refused(
+                                upload.id,
+                                upload.tokenId,
+                                upload.receivedAt,
+                                upload.bytes,
+                                upload.title,
+                                upload.problems)));
     }
 
     private Arrived arrived(ResultSet row, int number) throws SQLException {
-        String stored = row.getString("receipt");
-        Receipt receipt = stored == null ? null : json.readValue(stored, Receipt.class);
-        return new Arrived(
-                row.getObject("id", UUID.class),
-                row.getObject("token_id", Long.class),
-                row.getObject("received_at", OffsetDateTime.class).toInstant(),
-                row.getLong("bytes"),
-                receipt,
-                row.getString("title"),
-                receipt == null
-                        ? json.readValue(row.getString("problems"), new TypeReference<List<Upload.Problem>>() {})
-                        : receipt.problems());
+        UUID id = row.getObject("id", UUID.class);
+        Long token = row.getObject("token_id", Long.class);
+        Instant receivedAt = row.getObject("received_at", OffsetDateTime.class).toInstant();
+        String receipt = row.getString("receipt");
+        return receipt == null
+                ? refused(
+                        id, token, receivedAt, row.getLong("bytes"), row.getString("title"), row.getString("problems"))
+                : stored(id, token, receivedAt, row.getLong("bytes"), receipt);
+    }
+
+    private Arrived stored(UUID id, @Nullable Long token, Instant receivedAt, long bytes, String receipt) {
+        Receipt read = json.readValue(receipt, Receipt.class);
+        return new Arrived(id, token, receivedAt, bytes, read, null, read.problems());
+    }
+
+    private Arrived refused(
+            UUID id, @Nullable Long token, Instant receivedAt, long bytes, String title, String problems) {
+        List<Upload.Problem> read = json.readValue(problems, new TypeReference<>() {});
+        return new Arrived(id, token, receivedAt, bytes, null, title, read);
     }
 }

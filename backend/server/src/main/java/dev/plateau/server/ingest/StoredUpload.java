@@ -1,0 +1,72 @@
+package dev.plateau.server.ingest;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/** An upload that was stored, each once. */
+@Entity
+@Table(name = "upload")
+class StoredUpload {
+    @Id
+    private UUID id;
+
+    long projectId;
+
+    @Nullable
+    private Long tokenId;
+
+    /** Null once a part was deleted, so that the same file can be stored again. */
+    private byte @Nullable [] digest;
+
+    @Nullable
+    String idempotencyKey;
+
+    private Instant receivedAt;
+    private long bytes;
+
+    /** JSON of {@link Receipt}. */
+    @JdbcTypeCode(SqlTypes.JSON)
+    private String receipt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected StoredUpload() {}
+
+    /** Keeps what is left of it. The same file can be sent again then. */
+    void shrink(String newReceipt) {
+        receipt = newReceipt;
+        digest = null;
+        idempotencyKey = null;
+    }
+
+    UUID id() {
+        return id;
+    }
+
+    @Nullable
+    Long tokenId() {
+        return tokenId;
+    }
+
+    byte @Nullable [] digest() {
+        return digest;
+    }
+
+    Instant receivedAt() {
+        return receivedAt;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** JSON of {@link Receipt}. */
+    String receipt() {
+        return receipt;
+    }
+}
