@@ -80,11 +80,10 @@ class Gate {
                 .map(run -> judge(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
                 .toList();
         Instant now = clock.instant();
-        boolean complete = candidates.stream()
-                .map(RunFacts::execution)
-                .distinct()
-                .flatMap(id -> executions.find(project.id(), id).stream())
-                .noneMatch(execution -> execution.live(now));
+        List<String> measuring =
+                candidates.stream().map(RunFacts::execution).distinct().toList();
+        boolean complete =
+                executions.byIds(project.id(), measuring).values().stream().noneMatch(execution -> execution.live(now));
         GateOutcome gateOutcome =
                 GateOutcome.of(judged.stream().map(GatedRun::outcome).toList());
         return new GateVerdict(gateOutcome, GateSummary.of(judged), complete, judged);

@@ -1,7 +1,5 @@
 package dev.plateau.server.runs;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -9,9 +7,8 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -19,14 +16,19 @@ import org.springframework.stereotype.Service;
 @Service
 public class Executions {
     private final JdbcClient jdbc;
+    private final ExecutionRepository executions;
     private final Clock clock;
 
-    Executions(JdbcClient jdbc, Clock clock) {
+    Executions(JdbcClient jdbc, ExecutionRepository executions, Clock clock) {
         this.jdbc = jdbc;
+        this.executions = executions;
         this.clock = clock;
     }
 
-    /** Keeps what a collector says; its newest word wins, and what has finished stays finished. */
+    /**
+     * Keeps what a collector says; its newest word wins, and what has finished stays finished. One statement of SQL: a collector whose
+     * connection broke may report twice at once.
+     */
     public void report(long project, String id, ReportedExecution.Progress progress) {
         OffsetDateTime now = offset(clock.instant());
         jdbc.sql("""
@@ -52,32 +54,15 @@ public class Executions {
                 .update();
     }
 
-    /** An execution of a project. */
-    public Optional<ReportedExecution> find(long project, String id) {
-        return jdbc.sql("select * from execution where project_id = ? and id = ?")
-                .params(project, id)
-                .query(Executions::execution)
-                .optional();
-    }
-
     /** Those of these executions of a project that a collector reported, by id. */
     public Map<String, ReportedExecution> byIds(long project, Collection<String> ids) {
-        return jdbc
-                .sql("select * from execution where project_id = ? and id = any(?)")
-                .param(project)
-                .param(ids.toArray(String[]::new))
-                .query(Executions::execution)
-                .list()
-                .stream()
+        return executions.findByProjectIdAndIdIn(project, ids).stream()
                 .collect(Collectors.toMap(ReportedExecution::id, execution -> execution));
     }
 
     /** The executions of a project that started last, newest first. */
     public List<ReportedExecution> newest(long project, int limit) {
-        return jdbc.sql("select * from execution where project_id = ? order by started_at desc, id desc limit ?")
-                .params(project, limit)
-                .query(Executions::execution)
-                .list();
+        return executions.findByProjectIdOrderByStartedAtDescIdDesc(project, Limit.of(limit));
     }
 
     /** The executions of a project that go on now, newest first. */
@@ -88,26 +73,7 @@ public class Executions {
                 .toList();
     }
 
-    private static ReportedExecution execution(ResultSet row, int number) throws SQLException {
-        var progress = new ReportedExecution.Progress(
-                row.getString("plan"),
-                row.getInt("planned"),
-                row.getInt("measured"),
-                row.getInt("unmeasured"),
-                row.getString("current"),
-                row.getTimestamp("started_at").toInstant(),
-                instant(row, "expected_end"),
-                row.getTimestamp("finished_at") != null);
-        return new ReportedExecution(
-                row.getString("id"), progress, row.getTimestamp("updated_at").toInstant());
-    }
-
     private static OffsetDateTime offset(Instant time) {
         return time.atOffset(ZoneOffset.UTC);
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
     }
 }

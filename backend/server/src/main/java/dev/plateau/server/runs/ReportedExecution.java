@@ -2,19 +2,53 @@ package dev.plateau.server.runs;
 
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The execution of a plan as its collector last told it.
- *
- * @param updatedAt when it was told
- */
-public record ReportedExecution(String id, Progress progress, Instant updatedAt) {
+/** The execution of a plan as its collector last reported it. */
+@Entity
+@Table(name = "execution")
+@Immutable
+@IdClass(ReportedExecution.Key.class)
+public class ReportedExecution {
     /** A collector that says nothing for so long has gone away: a cell seldom takes longer. */
     private static final Duration SILENCE = Duration.ofMinutes(30);
+
+    @Id
+    long projectId;
+
+    @Id
+    private String id;
+
+    private String plan;
+    private int planned;
+    private int measured;
+    private int unmeasured;
+
+    @Nullable
+    private String current;
+
+    private Instant startedAt;
+    private Instant updatedAt;
+
+    @Nullable
+    private Instant finishedAt;
+
+    @Nullable
+    private Instant expectedEnd;
+
+    @SuppressWarnings("NullAway.Init")
+    protected ReportedExecution() {}
+
+    /** Collectors choose ids, so projects may have the same ones. */
+    record Key(long projectId, String id) {}
 
     /**
      * How far it is.
@@ -43,8 +77,21 @@ public record ReportedExecution(String id, Progress progress, Instant updatedAt)
         }
     }
 
+    public String id() {
+        return id;
+    }
+
+    public Progress progress() {
+        return new Progress(plan, planned, measured, unmeasured, current, startedAt, expectedEnd, finishedAt != null);
+    }
+
+    /** When its collector last reported it. */
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+
     /** Whether it goes on now. */
     public boolean live(Instant now) {
-        return !progress.finished() && updatedAt.isAfter(now.minus(SILENCE));
+        return finishedAt == null && updatedAt.isAfter(now.minus(SILENCE));
     }
 }

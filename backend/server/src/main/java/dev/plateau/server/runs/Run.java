@@ -99,6 +99,22 @@ public class Run {
         return stored == null ? uploaded : stored;
     }
 
+    /** Without what only the collector says. */
+    RunFacts runFacts() {
+        return new RunFacts(
+                id,
+                environmentId,
+                execution,
+                branch,
+                commitSha,
+                measuredAt,
+                new Conditions(
+                        jmhVersion,
+                        blackhole,
+                        collector,
+                        heapMaxBytes == null ? OptionalLong.empty() : OptionalLong.of(heapMaxBytes)));
+    }
+
     Instant position() {
         return Objects.requireNonNullElse(commitTime, measuredAt);
     }

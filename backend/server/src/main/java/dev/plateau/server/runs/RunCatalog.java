@@ -21,9 +21,11 @@ public class RunCatalog {
     private static final int RUNS_LOOKED_AT = 10;
 
     private final JdbcClient jdbc;
+    private final RunRepository runs;
 
-    RunCatalog(JdbcClient jdbc) {
+    RunCatalog(JdbcClient jdbc, RunRepository runs) {
         this.jdbc = jdbc;
+        this.runs = runs;
     }
 
     /** Runs of any project by ids that the server knows; an id that a request names goes to {@link #find}. */
@@ -36,25 +38,19 @@ public class RunCatalog {
 
     /** A run of a project; empty when this project has none with this id. */
     public Optional<RunFacts> find(long projectId, long id) {
-        return jdbc.sql("select * from run where project_id = ? and id = ?")
-                .params(projectId, id)
-                .query(RunCatalog::run)
-                .optional();
+        return runs.findByProjectIdAndId(projectId, id).map(Run::runFacts);
     }
 
     /** Whether a project has this run. */
     public boolean exists(long projectId, long id) {
-        return find(projectId, id).isPresent();
+        return runs.existsByProjectIdAndId(projectId, id);
     }
 
     /** The runs of one execution of a plan, newest first. */
     public List<RunFacts> ofExecution(long projectId, String execution) {
-        return jdbc.sql(
-                        "select * from run where project_id = :project and execution = :execution order by measured_at desc, id desc")
-                .param("project", projectId)
-                .param("execution", execution)
-                .query(RunCatalog::run)
-                .list();
+        return runs.findByProjectIdAndExecutionOrderByMeasuredAtDescIdDesc(projectId, execution).stream()
+                .map(Run::runFacts)
+                .toList();
     }
 
     /** The newest run of each environment at a commit that begins so. */
@@ -183,6 +179,14 @@ public class RunCatalog {
                         instant(row, "measured_at")))
                 .list();
     }
+
+    /**
+     * Why a benchmark could not be measured.
+     *
+     * @param reason one sentence, the JVM's own words where it spoke
+     * @param output the end of the JVM's output; empty when there was none
+     */
+    public record LastWords(long environmentId, Upload.Outcome outcome, String reason, String output) {}
 
     /** Why a run of this project could not measure a benchmark; empty when it did, or never tried. */
     public Optional<LastWords> lastWords(long projectId, long runId, long benchmarkKeyId) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,10 +16,12 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class RunHistory {
     private final JdbcClient jdbc;
+    private final RunRepository runs;
     private final JsonMapper json;
 
-    RunHistory(JdbcClient jdbc, JsonMapper json) {
+    RunHistory(JdbcClient jdbc, RunRepository runs, JsonMapper json) {
         this.jdbc = jdbc;
+        this.runs = runs;
         this.json = json;
     }
 
@@ -73,21 +76,16 @@ public class RunHistory {
 
     /** A run of a project. */
     public Optional<RunFacts> find(long project, long id) {
-        return jdbc.sql("select * from run where project_id = ? and id = ?")
-                .params(project, id)
-                .query(RunCatalog::run)
-                .optional();
+        return runs.findByProjectIdAndId(project, id).map(Run::runFacts);
     }
 
     /** The newest runs of an environment, newest first. */
     public List<RunFacts> ofEnvironment(long project, long environment, int limit) {
-        return jdbc.sql("""
-                        select * from run where project_id = ? and environment_id = ?
-                        order by measured_at desc, id desc limit ?
-                        """)
-                .params(project, environment, limit)
-                .query(RunCatalog::run)
-                .list();
+        return runs
+                .findByProjectIdAndEnvironmentIdOrderByMeasuredAtDescIdDesc(project, environment, Limit.of(limit))
+                .stream()
+                .map(Run::runFacts)
+                .toList();
     }
 
     /** The run before each of these: the newest earlier one of the same environment and branch. A first run is left out. */
@@ -112,10 +110,7 @@ public class RunHistory {
 
     /** What the collector told beside the numbers. */
     public CollectorFacts collector(long run) {
-        return jdbc.sql("select facts from run where id = ?")
-                .param(run)
-                .query((row, number) -> json.readValue(row.getString("facts"), CollectorFacts.class))
-                .single();
+        return json.readValue(runs.findById(run).orElseThrow().facts, CollectorFacts.class);
     }
 
     /** Calibrations of all runs of an execution in the order of time, each pass of the loop once. */

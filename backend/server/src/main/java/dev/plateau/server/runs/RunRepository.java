@@ -15,6 +15,14 @@ public interface RunRepository extends JpaRepository<Run, Long> {
             """)
     Optional<Run> find(long project, String execution, long environment, @Nullable String commit);
 
+    Optional<Run> findByProjectIdAndId(long project, long id);
+
+    boolean existsByProjectIdAndId(long project, long id);
+
+    List<Run> findByProjectIdAndExecutionOrderByMeasuredAtDescIdDesc(long project, String execution);
+
+    List<Run> findByProjectIdAndEnvironmentIdOrderByMeasuredAtDescIdDesc(long project, long environment, Limit limit);
+
     List<Run> findByProjectIdAndIdLessThanOrderByIdDesc(long project, long id, Limit limit);
 
     @Query("select distinct environmentId from Run where projectId = :project")

@@ -16,7 +16,6 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.LastWords;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.wording.Names;
 import jakarta.servlet.http.HttpServletRequest;
@@ -89,7 +88,7 @@ class MatrixPage {
     /** The JVM's words where a benchmark could not be measured. */
     @GetMapping("/unmeasured")
     String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
-        LastWords words = runs.lastWords(project.id(), run, benchmark)
+        RunCatalog.LastWords words = runs.lastWords(project.id(), run, benchmark)
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));

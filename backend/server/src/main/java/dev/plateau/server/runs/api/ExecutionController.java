@@ -76,8 +76,10 @@ class ExecutionController {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The newest executions, newest first")
-    Page<ReportedExecution> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
+    Page<ExecutionItem> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
         Page.checkLimit(limit);
-        return Page.whole(executions.newest(projects.named(project).id(), limit));
+        return Page.whole(executions.newest(projects.named(project).id(), limit).stream()
+                .map(ExecutionItem::of)
+                .toList());
     }
 }

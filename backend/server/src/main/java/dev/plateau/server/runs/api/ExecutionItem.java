@@ -1,0 +1,15 @@
+package dev.plateau.server.runs.api;
+
+import dev.plateau.server.runs.ReportedExecution;
+import java.time.Instant;
+
+/**
+ * The execution of a plan as the API tells it.
+ *
+ * @param updatedAt when its collector last reported it
+ */
+record ExecutionItem(String id, ReportedExecution.Progress progress, Instant updatedAt) {
+    static ExecutionItem of(ReportedExecution execution) {
+        return new ExecutionItem(execution.id(), execution.progress(), execution.updatedAt());
+    }
+}
