@@ -17,6 +17,7 @@
             "incidents",
             "ingest",
             "profiles",
+            "profiles :: storage",
             "regressions",
             "regressions :: audit",
             "requests",

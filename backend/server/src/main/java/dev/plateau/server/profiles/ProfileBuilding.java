@@ -5,6 +5,8 @@ import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.profiles.storage.StoredRecording;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository;
 import dev.plateau.server.work.Leases;
 import dev.plateau.server.work.Leases.Held;
 import java.io.IOException;
@@ -31,26 +33,26 @@ class ProfileBuilding {
     private static final Logger LOG = LoggerFactory.getLogger(ProfileBuilding.class);
 
     private final JdbcClient jdbc;
+    private final StoredRecordingRepository stored;
     private final Leases leases;
     private final Recordings recordings;
     private final TransactionTemplate transactions;
-    private final StorableJson json;
     private final ProfileParts parts;
     private final TemporaryFiles files;
 
     ProfileBuilding(
             JdbcClient jdbc,
+            StoredRecordingRepository stored,
             Leases leases,
             Recordings recordings,
             TransactionTemplate transactions,
             ProfileParts parts,
-            StorableJson json,
             TemporaryFiles files) {
         this.jdbc = jdbc;
+        this.stored = stored;
         this.leases = leases;
         this.recordings = recordings;
         this.transactions = transactions;
-        this.json = json;
         this.parts = parts;
         this.files = files;
     }
@@ -81,7 +83,7 @@ class ProfileBuilding {
             return;
         }
         if (attempts.get() > MOST_ATTEMPTS) {
-            end(id, "REFUSED", "reading it began " + MOST_ATTEMPTS + " times and never ended: the server stopped");
+            refuse(id, "reading it began " + MOST_ATTEMPTS + " times and never ended: the server stopped");
             return;
         }
         try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
@@ -89,7 +91,7 @@ class ProfileBuilding {
             Recording recording = read(file.path());
             transactions.executeWithoutResult(status -> keep(waiting, recording));
         } catch (RefusedRecording | ReaderFailed refusal) {
-            end(id, "REFUSED", String.valueOf(refusal.getMessage()));
+            refuse(id, String.valueOf(refusal.getMessage()));
         } catch (IOException | RuntimeException failure) {
             postpone(id, failure);
         }
@@ -136,18 +138,11 @@ class ProfileBuilding {
     /** Stores a profile, unless another server did. */
     private void keep(Waiting waiting, Recording recording) {
         long id = waiting.id();
-        boolean waits = jdbc.sql("select true from recording where id = ? and state = 'WAITING' for update")
-                .param(id)
-                .query(Boolean.class)
-                .optional()
-                .isPresent();
-        if (waits) {
+        Optional<StoredRecording> row = stored.lockWaiting(id);
+        if (row.isPresent()) {
             parts.keep(waiting.project(), id, recording);
-            jdbc.sql("update recording set facts = ?::jsonb where id = ?")
-                    .param(json.write(RecordedFacts.of(recording)))
-                    .param(id)
-                    .update();
-            end(id, recording.whole() ? "WHOLE" : "PARTLY", missing(recording));
+            long operations = recording.figures().operations();
+            row.get().read(missing(recording), operations > 0 ? operations : null);
         }
     }
 
@@ -159,11 +154,8 @@ class ProfileBuilding {
         return recording.missing().getFirst().reason() + (others == 0 ? "" : ", and " + others + " more such places");
     }
 
-    private void end(long id, String state, @Nullable String reason) {
-        jdbc.sql("update recording set state = ?, reason = ? where id = ? and state = 'WAITING'")
-                .param(state)
-                .param(reason)
-                .param(id)
-                .update();
+    private void refuse(long id, String reason) {
+        transactions.executeWithoutResult(
+                status -> stored.lockWaiting(id).ifPresent(recording -> recording.refuse(reason)));
     }
 }

@@ -42,11 +42,10 @@ class ProfileParts {
      */
     record Part(long recording, String kind, String rule, long events, long weight, CallTree tree, List<Site> sites) {}
 
-    /** Stores all kinds of a recording. */
+    /** Stores all kinds of a recording, and what it says of itself. */
     void keep(long project, long recording, Recording read) {
-        long operations = read.figures().operations();
-        jdbc.sql("update recording set operations = ? where id = ?")
-                .param(operations > 0 ? operations : null)
+        jdbc.sql("update recording set facts = ?::jsonb where id = ?")
+                .param(json.write(RecordedFacts.of(read)))
                 .param(recording)
                 .update();
         for (EventKind kind : EventKind.values()) {

@@ -3,6 +3,9 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.ProfileParts.Part;
+import dev.plateau.server.profiles.storage.RecordingState;
+import dev.plateau.server.profiles.storage.StoredRecording;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import java.util.ArrayList;
@@ -35,12 +38,19 @@ public class Profiles {
             new TypeReference<>() {};
 
     private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final RunCatalog runs;
     private final ProfileParts parts;
     private final StorableJson json;
 
-    Profiles(JdbcClient jdbc, RunCatalog runs, ProfileParts parts, StorableJson json) {
+    Profiles(
+            JdbcClient jdbc,
+            StoredRecordingRepository recordings,
+            RunCatalog runs,
+            ProfileParts parts,
+            StorableJson json) {
         this.jdbc = jdbc;
+        this.recordings = recordings;
         this.runs = runs;
         this.parts = parts;
         this.json = json;
@@ -49,7 +59,6 @@ public class Profiles {
     /**
      * A recording, of a benchmark or of anything else that ran.
      *
-     * @param state WAITING, WHOLE, PARTLY or REFUSED
      * @param reason why it is not whole; null when it is
      * @param benchmarkKey 0 when it is of no benchmark
      * @param operations of the benchmark while it was recorded; null when the recording does not say
@@ -60,7 +69,7 @@ public class Profiles {
             long run,
             long environment,
             long benchmarkKey,
-            String state,
+            RecordingState state,
             @Nullable String reason,
             @Nullable Long operations,
             Map<String, KindSummary> kinds) {}
@@ -91,71 +100,49 @@ public class Profiles {
     /** The newest recording of a benchmark in each environment of an execution. */
     public List<RecordingSummary> ofExecution(long project, String execution, long benchmarkKey) {
         Map<Long, Long> environments = environments(runs.ofExecution(project, execution));
-        Map<Long, Row> newest = new TreeMap<>();
-        rows(jdbc.sql("""
-                        select * from recording where project_id = ? and run_id = any(?) and benchmark_key_id = ?
-                        order by started_at desc
-                        """).params(project, environments.keySet().toArray(Long[]::new), benchmarkKey))
-                .forEach(row -> newest.putIfAbsent(Objects.requireNonNull(environments.get(row.run())), row));
+        Map<Long, StoredRecording> newest = new TreeMap<>();
+        recordings
+                .findByProjectIdAndBenchmarkKeyIdAndRunIdInOrderByStartedAtDesc(
+                        project, benchmarkKey, environments.keySet())
+                .forEach(recording ->
+                        newest.putIfAbsent(Objects.requireNonNull(environments.get(recording.run())), recording));
         return summaries(List.copyOf(newest.values()), environments);
     }
 
     /** The newest recording of each benchmark in each of these runs. */
     public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
-        return summaries(rows(jdbc.sql("""
-                        select distinct on (run_id, benchmark_key_id) * from recording
-                        where project_id = ? and run_id = any(?) and benchmark_key_id is not null
-                        order by run_id, benchmark_key_id, started_at desc
-                        """).params(project, runs.toArray(Long[]::new))));
+        return summaries(recordings.newest(project, runs));
     }
 
     /** One recording. */
     public Optional<RecordingSummary> one(long project, long id) {
-        return summaries(rows(jdbc.sql("select * from recording where project_id = ? and id = ?")
-                        .params(project, id)))
-                .stream()
-                .findFirst();
+        return recordings
+                .findByProjectIdAndId(project, id)
+                .flatMap(found -> summaries(List.of(found)).stream().findFirst());
     }
 
-    /** A row of a recording: environment and kinds are read apart. */
-    private record Row(
-            long id,
-            long run,
-            long benchmarkKey,
-            String state,
-            @Nullable String reason,
-            @Nullable Long operations) {
-        RecordingSummary summary(long environment, Map<String, KindSummary> kinds) {
-            return new RecordingSummary(id, run, environment, benchmarkKey, state, reason, operations, kinds);
-        }
-    }
-
-    private static List<Row> rows(JdbcClient.StatementSpec statement) {
-        return statement
-                .query((row, number) -> new Row(
-                        row.getLong("id"),
-                        row.getLong("run_id"),
-                        row.getLong("benchmark_key_id"),
-                        row.getString("state"),
-                        row.getString("reason"),
-                        row.getObject("operations", Long.class)))
-                .list();
-    }
-
-    private List<RecordingSummary> summaries(List<Row> rows) {
+    private List<RecordingSummary> summaries(List<StoredRecording> found) {
         return summaries(
-                rows,
-                environments(runs.byIds(rows.stream().map(Row::run).distinct().toList())));
+                found,
+                environments(runs.byIds(
+                        found.stream().map(StoredRecording::run).distinct().toList())));
     }
 
     /** Leaves out recordings of a run that was deleted meanwhile. */
-    private List<RecordingSummary> summaries(List<Row> rows, Map<Long, Long> environments) {
+    private List<RecordingSummary> summaries(List<StoredRecording> found, Map<Long, Long> environments) {
         Map<Long, Map<String, KindSummary>> kinds =
-                kinds(rows.stream().map(Row::id).toList());
-        return rows.stream()
-                .filter(row -> environments.containsKey(row.run()))
-                .map(row -> row.summary(
-                        Objects.requireNonNull(environments.get(row.run())), kinds.getOrDefault(row.id(), Map.of())))
+                kinds(found.stream().map(StoredRecording::id).toList());
+        return found.stream()
+                .filter(recording -> environments.containsKey(recording.run()))
+                .map(recording -> new RecordingSummary(
+                        recording.id(),
+                        recording.run(),
+                        Objects.requireNonNull(environments.get(recording.run())),
+                        Objects.requireNonNullElse(recording.benchmarkKey(), 0L),
+                        recording.state(),
+                        recording.reason(),
+                        recording.operations(),
+                        kinds.getOrDefault(recording.id(), Map.of())))
                 .toList();
     }
 
@@ -202,12 +189,8 @@ public class Profiles {
      */
     public Optional<byte[]> flameGraph(
             long project, long recording, String kind, Collection<String> uncut, String label) {
-        Optional<Optional<Long>> operations = jdbc.sql(
-                        "select operations from recording where project_id = ? and id = ?")
-                .params(project, recording)
-                .query((row, number) -> Optional.ofNullable(row.getObject(1, Long.class)))
-                .optional();
-        KindSummary summary = operations.isPresent() && KINDS.contains(kind)
+        Optional<StoredRecording> found = recordings.findByProjectIdAndId(project, recording);
+        KindSummary summary = found.isPresent() && KINDS.contains(kind)
                 ? kinds(List.of(recording)).getOrDefault(recording, Map.of()).get(kind)
                 : null;
         if (summary == null) {
@@ -224,7 +207,7 @@ public class Profiles {
                 .map(Part::tree)
                 .reduce((kept, cut) -> kept.plus(cut))
                 .map(tree -> FlameJson.of(
-                                summary, tree, label, operations.orElseThrow().orElse(null))
+                                summary, tree, label, found.orElseThrow().operations())
                         .gzipped());
     }
 

@@ -2,68 +2,64 @@ package dev.plateau.server.profiles;
 
 import dev.plateau.recording.model.Figures;
 import dev.plateau.server.catalog.Project;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plateau.server.profiles.storage.RecordingSettings;
+import dev.plateau.server.profiles.storage.StoragePlace;
+import dev.plateau.server.profiles.storage.StoredRecording;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository.RunCount;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Which recordings there are, and what they say of themselves. */
 @Component
 public class RecordingCatalog {
-    private static final String SELECT =
-            "select r.*, facts -> 'figures' as figures from recording r where project_id = ?";
-
     private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final StorableJson json;
     private final Duration keepFiles;
 
-    RecordingCatalog(JdbcClient jdbc, StorableJson json, RecordingSettings settings) {
+    RecordingCatalog(
+            JdbcClient jdbc, StoredRecordingRepository recordings, StorableJson json, RecordingSettings settings) {
         this.jdbc = jdbc;
+        this.recordings = recordings;
         this.json = json;
         this.keepFiles = settings.keepFiles();
     }
 
     /** A recording of a project. */
     public Optional<RecordingItem> find(Project project, long id) {
-        return jdbc.sql(SELECT + " and id = ?")
-                .params(project.id(), id)
-                .query((row, number) -> item(project, row))
-                .optional();
+        return recordings.findByProjectIdAndId(project.id(), id).map(recording -> item(project, recording));
     }
 
     /** The recordings of a run, as they came. */
     public List<RecordingItem> ofRun(Project project, long run) {
-        return jdbc.sql(SELECT + " and run_id = ? order by id")
-                .params(project.id(), run)
-                .query((row, number) -> item(project, row))
-                .list();
+        return recordings.findByProjectIdAndRunIdOrderById(project.id(), run).stream()
+                .map(recording -> item(project, recording))
+                .toList();
     }
 
     /** How many recordings these runs have; those without any are left out. */
     public Map<Long, Integer> counts(Collection<Long> runs) {
-        Map<Long, Integer> counts = new HashMap<>();
-        jdbc.sql("select run_id, count(*) from recording where run_id = any(?) group by run_id")
-                .param(runs.toArray(Long[]::new))
-                .query(row -> {
-                    counts.put(row.getLong(1), row.getInt(2));
-                });
-        return counts;
+        return recordings.counts(runs).stream()
+                .collect(Collectors.toMap(RunCount::run, count -> (int) count.recordings()));
     }
 
-    /** Keeps a recording for ever, or as long as others. */
-    public void pin(long id, boolean pinned) {
-        jdbc.sql("update recording set pinned = ? where id = ?")
-                .params(pinned, id)
-                .update();
+    /** Keeps a recording of a project for ever, or as long as others. */
+    @Transactional
+    public Optional<RecordingItem> pin(Project project, long id, boolean pinned) {
+        return recordings.findByProjectIdAndId(project.id(), id).map(recording -> {
+            recording.pin(pinned);
+            return item(project, recording);
+        });
     }
 
     /** What these recordings say of themselves; those that were not read are not among them. */
@@ -77,34 +73,27 @@ public class RecordingCatalog {
         return facts;
     }
 
-    private RecordingItem item(Project project, ResultSet row) throws SQLException {
-        long id = row.getLong("id");
-        Instant receivedAt = instant(row, "received_at");
-        boolean pinned = row.getBoolean("pinned");
-        String keptIn = row.getString("kept_in");
+    private RecordingItem item(Project project, StoredRecording recording) {
+        boolean stays = recording.pinned() || recording.keptIn() == StoragePlace.NOWHERE;
         return new RecordingItem(
-                id,
-                "/projects/" + project.name() + "/recordings/" + id,
-                row.getLong("run_id"),
-                row.getObject("benchmark_key_id", Long.class),
-                row.getString("label"),
-                instant(row, "started_at"),
-                receivedAt,
-                row.getLong("bytes"),
-                row.getString("state"),
-                row.getString("reason"),
-                pinned,
-                keptIn,
-                row.getString("kept_reason"),
-                pinned || keptIn.equals("NOWHERE") ? null : receivedAt.plus(keepFiles),
-                figures(row.getString("figures")));
+                recording.id(),
+                "/projects/" + project.name() + "/recordings/" + recording.id(),
+                recording.run(),
+                recording.benchmarkKey(),
+                recording.label(),
+                recording.startedAt(),
+                recording.receivedAt(),
+                recording.bytes(),
+                recording.state(),
+                recording.reason(),
+                recording.pinned(),
+                recording.keptIn(),
+                recording.keptReason(),
+                stays ? null : recording.receivedAt().plus(keepFiles),
+                figures(recording.figures()));
     }
 
     private List<FigureItem> figures(@Nullable String figures) {
         return figures == null ? List.of() : FigureItem.all(json.read(figures, Figures.class));
-    }
-
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 }

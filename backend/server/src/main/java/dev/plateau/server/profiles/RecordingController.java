@@ -11,6 +11,7 @@ import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
+import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -223,14 +224,16 @@ class RecordingController {
     @PutMapping(path = "/recordings/{id}/pin", produces = "application/json")
     @Operation(summary = "Keep a recording for ever")
     RecordingItem pin(@PathVariable String project, @PathVariable long id) {
-        catalog.pin(item(project, id).id(), true);
-        return item(project, id);
+        return pin(project, id, true);
     }
 
     @DeleteMapping(path = "/recordings/{id}/pin", produces = "application/json")
     @Operation(summary = "Keep a recording as long as others")
     RecordingItem unpin(@PathVariable String project, @PathVariable long id) {
-        catalog.pin(item(project, id).id(), false);
-        return item(project, id);
+        return pin(project, id, false);
+    }
+
+    private RecordingItem pin(String project, long id, boolean pinned) {
+        return catalog.pin(projects.named(project), id, pinned).orElseThrow(() -> Problem.notFound("recording", id));
     }
 }

@@ -1,21 +1,22 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.profiles.storage.RecordingFiles;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository;
 import dev.plateau.server.work.Leases;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
 /** Deletes the files of recordings, wherever they are. */
 @Service
 public class RecordingDeletion {
-    private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final Leases leases;
     private final RecordingFiles files;
 
-    RecordingDeletion(JdbcClient jdbc, Leases leases, RecordingFiles files) {
-        this.jdbc = jdbc;
+    RecordingDeletion(StoredRecordingRepository recordings, Leases leases, RecordingFiles files) {
+        this.recordings = recordings;
         this.leases = leases;
         this.files = files;
     }
@@ -26,15 +27,12 @@ public class RecordingDeletion {
      *
      * @throws IOException when the bucket is away, or a server moves a file just now; what was deleted before stays so
      */
-    public void deleteFiles(Collection<Long> recordings) throws IOException {
-        for (long id : recordings) {
-            Optional<Long> project = jdbc.sql("select project_id from recording where id = ? and kept_in <> 'NOWHERE'")
-                    .param(id)
-                    .query(Long.class)
-                    .optional();
+    public void deleteFiles(Collection<Long> ids) throws IOException {
+        for (long id : ids) {
+            Optional<Long> project = recordings.projectOfFile(id);
             if (project.isPresent()
                     && !leases.holding(
-                            RecordingMover.QUEUE, String.valueOf(id), project.get(), () -> files.delete(id))) {
+                            RecordingFiles.QUEUE, String.valueOf(id), project.get(), () -> files.delete(id))) {
                 throw new IOException("The file of recording " + id + " is being moved by a server.");
             }
         }

@@ -1,5 +1,7 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.profiles.storage.RecordingState;
+import dev.plateau.server.profiles.storage.StoragePlace;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param page address of its page
  * @param benchmarkKey number of the benchmark in the project; null when it is not of one
  * @param bytes size of the redacted file
- * @param state WAITING to be read, WHOLE, PARTLY read or REFUSED
  * @param reason why it is not whole
- * @param keptIn where the redacted file is: DATABASE, BUCKET or NOWHERE
+ * @param keptIn where the redacted file is
  * @param keptReason why it is not where it should be
  * @param keptUntil until when it is there; null for ever, or when it is not there any more
  * @param figures numbers about the recorded program; none until it is read
@@ -26,10 +27,10 @@ public record RecordingItem(
         Instant startedAt,
         Instant receivedAt,
         long bytes,
-        String state,
+        RecordingState state,
         @Nullable String reason,
         boolean pinned,
-        String keptIn,
+        StoragePlace keptIn,
         @Nullable String keptReason,
         @Nullable Instant keptUntil,
         List<FigureItem> figures) {}

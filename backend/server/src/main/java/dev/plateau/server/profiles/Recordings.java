@@ -9,6 +9,11 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.api.UploadTime;
+import dev.plateau.server.profiles.storage.RecordingFiles;
+import dev.plateau.server.profiles.storage.RecordingSettings;
+import dev.plateau.server.profiles.storage.RecordingState;
+import dev.plateau.server.profiles.storage.StoragePlace;
+import dev.plateau.server.profiles.storage.StoredRecordingRepository;
 import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
@@ -18,6 +23,7 @@ import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -31,6 +37,7 @@ public class Recordings {
     static final long LARGEST = dev.plateau.wire.model.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
     private final TemporaryFiles files;
@@ -40,6 +47,7 @@ public class Recordings {
 
     Recordings(
             JdbcClient jdbc,
+            StoredRecordingRepository recordings,
             RecordingFiles stored,
             ApplicationEventPublisher events,
             TemporaryFiles files,
@@ -47,6 +55,7 @@ public class Recordings {
             UploadTime time,
             RecordingSettings settings) {
         this.jdbc = jdbc;
+        this.recordings = recordings;
         this.stored = stored;
         this.events = events;
         this.files = files;
@@ -137,17 +146,19 @@ public class Recordings {
         }
     }
 
-    /** Stores a recording; one that the run has already stays as it is, and its id is the answer. */
+    /**
+     * Stores a recording; one that the run has already stays as it is, and its id is the answer. This takes one statement of SQL, as the same
+     * recording may come twice at once: with an entity the second one would fail, and its upload with it.
+     */
     @Transactional(propagation = Propagation.MANDATORY)
     public long keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file() == null ? null : redacted.file().path();
-        long id = jdbc.sql("select nextval('ids')").query(Long.class).single();
-        int added = jdbc.sql("""
+        Optional<Long> added = jdbc.sql("""
                         insert into recording (id, project_id, run_id, upload_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
                             state, reason, kept_in)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        values (nextval('ids'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id
                         """)
-                .params(id, place.project(), place.run())
+                .params(place.project(), place.run())
                 .param(place.upload())
                 .param(place.benchmarkKey())
                 .param(place.label())
@@ -156,25 +167,21 @@ public class Recordings {
                         Timestamp.from(redacted.startedAt()),
                         Timestamp.from(now),
                         file == null ? 0 : Files.size(file),
-                        file == null ? "REFUSED" : "WAITING")
+                        (file == null ? RecordingState.REFUSED : RecordingState.WAITING).name())
                 .param(redacted.refusal())
-                .param(file == null ? "NOWHERE" : "DATABASE")
-                .update();
-        if (added == 0) {
-            return redacted.digest() == null ? id : known(place.run(), redacted.digest());
+                .param((file == null ? StoragePlace.NOWHERE : StoragePlace.DATABASE).name())
+                .query(Long.class)
+                .optional();
+        if (added.isEmpty()) {
+            return recordings
+                    .same(place.run(), redacted.digest(), place.benchmarkKey(), redacted.startedAt())
+                    .orElseThrow();
         }
         if (file != null) {
-            stored.keep(id, file);
+            stored.keep(added.get(), file);
             events.publishEvent(new Kept());
         }
-        return id;
-    }
-
-    private long known(long run, byte[] digest) {
-        return jdbc.sql("select id from recording where run_id = ? and digest = ?")
-                .params(run, digest)
-                .query(Long.class)
-                .single();
+        return added.get();
     }
 
     /**

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -17,13 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.Executors;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,12 +31,6 @@ class RecordingApiTests {
 
     @Autowired
     JdbcClient jdbc;
-
-    @Autowired
-    TransactionTemplate transactions;
-
-    @Autowired
-    RecordingExpiry expiry;
 
     @TempDir
     Path folder;
@@ -123,54 +114,6 @@ class RecordingApiTests {
     }
 
     @Test
-    void letsOldFilesGoButNotPinnedOnes() throws Exception {
-        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "old-recording"));
-        long old = sent.read(TestRecording.make(folder)).get("id").longValue();
-        long pinned = sent.read(TestRecording.make(folder)).get("id").longValue();
-        assertThat(sent.project()
-                        .send(
-                                "/recordings/" + pinned + "/pin",
-                                HttpRequest.newBuilder().PUT(HttpRequest.BodyPublishers.noBody()))
-                        .statusCode())
-                .isEqualTo(200);
-        age(91, old, pinned);
-        expiry.expire();
-        assertThat(download("old-recording", old).statusCode()).isEqualTo(410);
-        assertThat(download("old-recording", pinned).statusCode()).isEqualTo(200);
-        assertThat(server.get("/projects/old-recording/profiles/" + old + "/cpu")
-                        .statusCode())
-                .isEqualTo(200);
-        age(731, old, pinned);
-        expiry.expire();
-        assertThat(sent.project().items("/runs/" + sent.run() + "/recordings"))
-                .extracting(item -> item.get("id").longValue())
-                .containsExactly(pinned);
-    }
-
-    /** The files expire one after the other, from one list. */
-    @Test
-    void keepsAFileThatIsPinnedWhileOthersExpire() throws Exception {
-        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "pinned-meanwhile"));
-        long first = sent.read(TestRecording.make(folder)).get("id").longValue();
-        long pinned = sent.read(TestRecording.make(folder)).get("id").longValue();
-        age(91, first, pinned);
-
-        new BlockedWork(jdbc, transactions)
-                .run(
-                        () -> jdbc.sql("select id from recording where id = ? for update")
-                                .param(first)
-                                .query(Long.class)
-                                .single(),
-                        Executors.callable(expiry::expire),
-                        () -> jdbc.sql("update recording set pinned = true where id = ?")
-                                .param(pinned)
-                                .update());
-
-        assertThat(download("pinned-meanwhile", first).statusCode()).isEqualTo(410);
-        assertThat(download("pinned-meanwhile", pinned).statusCode()).isEqualTo(200);
-    }
-
-    @Test
     void refusesALongLabel() throws Exception {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "long-label"));
 
@@ -178,11 +121,5 @@ class RecordingApiTests {
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).contains("label: expected 1 to 200 characters");
-    }
-
-    private void age(int days, Long... ids) {
-        jdbc.sql("update recording set received_at = now() - make_interval(days => ?) where id = any(?)")
-                .params(days, ids)
-                .update();
     }
 }

@@ -14,13 +14,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A run with one score, and recordings that are sent to it alone. */
-record SentRecording(ProjectUnderTest project, long run) {
-    static SentRecording to(ProjectUnderTest project) throws IOException, InterruptedException {
+public record SentRecording(ProjectUnderTest project, long run) {
+    /** Makes the run. */
+    public static SentRecording to(ProjectUnderTest project) throws IOException, InterruptedException {
         JsonNode receipt = project.upload("commit=0123abc", JmhRows.file(JmhRows.row("a.B.one")));
         return new SentRecording(project, receipt.get("runs").get(0).get("id").longValue());
     }
 
-    HttpResponse<String> send(String parameters, Path file) throws IOException, InterruptedException {
+    /** Sends a file without waiting for it to be read. */
+    public HttpResponse<String> send(String parameters, Path file) throws IOException, InterruptedException {
         return project.send(
                 "/runs/" + run + "/recordings" + parameters,
                 HttpRequest.newBuilder()
@@ -29,7 +31,7 @@ record SentRecording(ProjectUnderTest project, long run) {
     }
 
     /** Sends it and waits until it is read. */
-    JsonNode read(Path file) throws IOException, InterruptedException {
+    public JsonNode read(Path file) throws IOException, InterruptedException {
         HttpResponse<String> answer = send("", file);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         long id = new JsonMapper().readTree(answer.body()).get("id").longValue();

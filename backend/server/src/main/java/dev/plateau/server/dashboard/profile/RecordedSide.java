@@ -21,10 +21,10 @@ public record RecordedSide(String label, RecordingSummary fork) {
     /** What can't be said of this side as a whole; empty when all can. */
     String trouble() {
         return switch (fork.state()) {
-            case "WAITING" -> "the recording is still being read. Look again in a moment.";
-            case "REFUSED" -> "the recording can’t be shown: " + fork.reason();
-            case "PARTLY" -> "part of the recording could not be read: " + fork.reason();
-            default -> "";
+            case WAITING -> "the recording is still being read. Look again in a moment.";
+            case WHOLE -> "";
+            case PARTLY -> "part of the recording could not be read: " + fork.reason();
+            case REFUSED -> "the recording can’t be shown: " + fork.reason();
         };
     }
 

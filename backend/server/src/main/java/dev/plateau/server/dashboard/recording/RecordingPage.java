@@ -83,8 +83,8 @@ class RecordingPage {
     /** Keeps the recording for ever, or as long as others. */
     @PostMapping("/pin")
     String pin(Project project, @PathVariable long id, @RequestParam boolean pinned) {
-        catalog.pin(find(project, id).id(), pinned);
-        return "redirect:/projects/" + project.name() + "/recordings/" + id;
+        RecordingItem item = catalog.pin(project, id, pinned).orElseThrow(() -> missing(project, id));
+        return "redirect:" + item.page();
     }
 
     private KnownEnvironment environment(RecordingSummary fork) {
@@ -97,9 +97,12 @@ class RecordingPage {
     }
 
     static RecordingItem find(RecordingCatalog catalog, Project project, long id) {
-        return catalog.find(project, id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no recording " + id + " in project " + project.name() + ".",
-                        "The page of a run lists its recordings; they end after the time this server keeps them."));
+        return catalog.find(project, id).orElseThrow(() -> missing(project, id));
+    }
+
+    private static PageNotFound missing(Project project, long id) {
+        return new PageNotFound(
+                "There is no recording " + id + " in project " + project.name() + ".",
+                "The page of a run lists its recordings; they end after the time this server keeps them.");
     }
 }

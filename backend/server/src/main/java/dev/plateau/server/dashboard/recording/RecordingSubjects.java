@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingItem;
+import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
@@ -78,12 +79,12 @@ public class RecordingSubjects {
                 state(item.state()));
     }
 
-    private static String state(String state) {
+    private static String state(RecordingState state) {
         return switch (state) {
-            case "WAITING" -> "still being read";
-            case "PARTLY" -> "read in part";
-            case "REFUSED" -> "refused";
-            default -> "";
+            case WAITING -> "still being read";
+            case WHOLE -> "";
+            case PARTLY -> "read in part";
+            case REFUSED -> "refused";
         };
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingItem;
+import dev.plateau.server.profiles.storage.StoragePlace;
 import dev.plateau.server.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,7 +129,7 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
     /** What there is to know of the file, but for where it is kept. */
     static List<String> fileStates(RecordingItem item) {
         List<String> states = new ArrayList<>();
-        if (item.keptIn().equals("NOWHERE")) {
+        if (item.keptIn() == StoragePlace.NOWHERE) {
             states.add(
                     item.bytes() == 0
                             ? "Nothing of the file was stored."

@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param secretKey Secret key of the storage.
  */
 @ConfigurationProperties("plateau.recordings")
-record RecordingSettings(
+public record RecordingSettings(
         Duration keepFiles,
         Duration keepProfiles,
         Duration readWithin,

@@ -1,40 +1,35 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
+import dev.plateau.server.profiles.storage.StoredRecordingRepository.OfProject;
 import dev.plateau.server.work.Leases;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Moves the files of recordings to the bucket once they are read. Servers share the files by leases. */
 @Component
 class RecordingMover {
-    /** Leases on files, of {@link RecordingExpiry} too. */
-    static final String QUEUE = "recording files";
-
     /** After so many failures in a row the bucket is left alone until the next round. */
     private static final int MOST_FAILURES = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordingMover.class);
 
-    private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final Leases leases;
     private final RecordingFiles files;
     private final ObjectProvider<Bucket> bucket;
 
-    RecordingMover(JdbcClient jdbc, Leases leases, RecordingFiles files, ObjectProvider<Bucket> bucket) {
-        this.jdbc = jdbc;
+    RecordingMover(
+            StoredRecordingRepository recordings, Leases leases, RecordingFiles files, ObjectProvider<Bucket> bucket) {
+        this.recordings = recordings;
         this.leases = leases;
         this.files = files;
         this.bucket = bucket;
     }
-
-    private record Waiting(long id, long project) {}
 
     /** Moves what was read. What fails stays in the database with its reason until the next round. */
     @Scheduled(fixedDelayString = "${plateau.recordings.move-every}")
@@ -43,41 +38,27 @@ class RecordingMover {
             return;
         }
         int failures = 0;
-        for (Waiting file : waiting()) {
+        for (OfProject file : recordings.toMove()) {
             Optional<String> failure = move(file);
             failures = failure.isEmpty() ? 0 : failures + 1;
             if (failures == MOST_FAILURES) {
                 LOG.warn("The bucket is left alone until the next round");
-                failure.ifPresent(this::noteForAll);
+                failure.ifPresent(recordings::noteForAll);
                 return;
             }
         }
     }
 
-    private void noteForAll(String reason) {
-        jdbc.sql("update recording set kept_reason = ? where kept_in = 'DATABASE' and state <> 'WAITING'")
-                .param(reason)
-                .update();
-    }
-
-    private List<Waiting> waiting() {
-        return jdbc.sql(
-                        "select id, project_id from recording where kept_in = 'DATABASE' and state <> 'WAITING' order by id")
-                .query((row, number) -> new Waiting(row.getLong(1), row.getLong(2)))
-                .list();
-    }
-
     /** Why it failed; empty when it is done, or another server does it. */
-    private Optional<String> move(Waiting file) {
+    private Optional<String> move(OfProject file) {
         try {
-            leases.holding(QUEUE, String.valueOf(file.id()), file.project(), () -> files.move(file.id()));
+            leases.holding(
+                    RecordingFiles.QUEUE, String.valueOf(file.id()), file.project(), () -> files.move(file.id()));
             return Optional.empty();
         } catch (IOException | RuntimeException failure) {
             String reason = String.valueOf(failure.getMessage());
             LOG.warn("The file of recording {} stays in the database; it is tried again. {}", file.id(), reason);
-            jdbc.sql("update recording set kept_reason = ? where id = ? and kept_in = 'DATABASE'")
-                    .params(reason, file.id())
-                    .update();
+            recordings.note(file.id(), reason);
             return Optional.of(reason);
         }
     }

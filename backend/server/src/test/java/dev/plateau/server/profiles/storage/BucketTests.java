@@ -1,8 +1,10 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.profiles.RecordingDeletion;
+import dev.plateau.server.profiles.SentRecording;
 import dev.plateau.server.testing.ObjectStorage;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -122,7 +124,7 @@ class BucketTests {
         long id = sent.read(TestRecording.make(folder)).get("id").longValue();
         try (var storage = STORAGE.start()) {
             Leases.Lease elsewhere =
-                    leases.take(RecordingMover.QUEUE, String.valueOf(id), 1).orElseThrow();
+                    leases.take(RecordingFiles.QUEUE, String.valueOf(id), 1).orElseThrow();
             mover.move();
             assertThat(storage.objects()).isEmpty();
             assertThatThrownBy(() -> deletion.deleteFiles(List.of(id))).hasMessageContaining("is being moved");

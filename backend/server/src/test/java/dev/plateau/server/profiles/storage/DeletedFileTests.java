@@ -1,7 +1,8 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.profiles.SentRecording;
 import dev.plateau.server.testing.ObjectStorage;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;

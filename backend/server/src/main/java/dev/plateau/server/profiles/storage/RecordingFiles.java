@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
@@ -23,18 +23,27 @@ import org.springframework.transaction.support.TransactionTemplate;
  * afterwards, so an upload never waits for it and loses nothing when it is away or full. Moving and deleting need the lease on the file.
  */
 @Component
-class RecordingFiles {
+public class RecordingFiles {
+    /** Leases on files. */
+    public static final String QUEUE = "recording files";
+
     private static final int PART = 1 << 20;
 
     private final JdbcClient jdbc;
+    private final StoredRecordingRepository recordings;
     private final TransactionTemplate transactions;
     private final TransactionTemplate reading;
     private final ObjectProvider<Bucket> bucket;
     private final TemporaryFiles files;
 
     RecordingFiles(
-            JdbcClient jdbc, PlatformTransactionManager manager, ObjectProvider<Bucket> bucket, TemporaryFiles files) {
+            JdbcClient jdbc,
+            StoredRecordingRepository recordings,
+            PlatformTransactionManager manager,
+            ObjectProvider<Bucket> bucket,
+            TemporaryFiles files) {
         this.jdbc = jdbc;
+        this.recordings = recordings;
         this.transactions = new TransactionTemplate(manager);
         this.reading = new TransactionTemplate(manager);
         this.reading.setReadOnly(true);
@@ -43,7 +52,7 @@ class RecordingFiles {
     }
 
     /** The file has expired, or its recording was deleted. */
-    static final class Gone extends IOException {
+    public static final class Gone extends IOException {
         private static final long serialVersionUID = 1L;
 
         Gone(long id) {
@@ -52,8 +61,9 @@ class RecordingFiles {
     }
 
     /** Where a file was at one moment. */
-    private record Place(String keptIn, long bytes) {}
+    private record Place(StoragePlace keptIn, long bytes) {}
 
+    /** Stores the file of a new recording. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void keep(long id, Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
@@ -73,9 +83,9 @@ class RecordingFiles {
      * @throws Gone when it is not kept any more
      * @throws IOException when it can't be read now, or not wholly
      */
-    void write(long id, Path target) throws IOException {
+    public void write(long id, Path target) throws IOException {
         Place place = writeParts(id, target);
-        if (place.keptIn().equals("BUCKET")) {
+        if (place.keptIn() == StoragePlace.BUCKET) {
             writeObject(id, target);
         }
         if (Files.size(target) != place.bytes()) {
@@ -96,7 +106,7 @@ class RecordingFiles {
                     .withFetchSize(1)
                     .param(id)
                     .query(row -> {
-                        place[0] = new Place(row.getString(1), row.getLong(2));
+                        place[0] = new Place(StoragePlace.valueOf(row.getString(1)), row.getLong(2));
                         write(row.getBytes(3), out);
                     }));
             if (place[0] == null) {
@@ -122,19 +132,15 @@ class RecordingFiles {
         try (OutputStream out = Files.newOutputStream(target)) {
             bucket().get(id, out);
         } catch (IOException failure) {
-            if (!keptIn(id).equals("BUCKET")) {
+            if (keptIn(id) != StoragePlace.BUCKET) {
                 throw new Gone(id);
             }
             throw failure;
         }
     }
 
-    private String keptIn(long id) {
-        return jdbc.sql("select kept_in from recording where id = ?")
-                .param(id)
-                .query(String.class)
-                .optional()
-                .orElse("NOWHERE");
+    private StoragePlace keptIn(long id) {
+        return recordings.keptIn(id).orElse(StoragePlace.NOWHERE);
     }
 
     private Bucket bucket() throws IOException {
@@ -148,39 +154,36 @@ class RecordingFiles {
 
     /** Moves a file from the database to the bucket, unless that is done. */
     void move(long id) throws IOException {
-        if (!keptIn(id).equals("DATABASE")) {
+        if (keptIn(id) != StoragePlace.DATABASE) {
             return;
         }
         try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
             write(id, file.path());
             bucket().put(id, file.path());
         }
-        if (!settle(id, "BUCKET") && keptIn(id).equals("NOWHERE")) {
+        if (!settle(id, StoragePlace.BUCKET) && keptIn(id) == StoragePlace.NOWHERE) {
             bucket().delete(id);
         }
     }
 
     /** Deletes the file; what it showed stays. A file that is deleted twice costs nothing. */
-    void delete(long id) throws IOException {
-        if (keptIn(id).equals("BUCKET")) {
+    public void delete(long id) throws IOException {
+        if (keptIn(id) == StoragePlace.BUCKET) {
             bucket().delete(id);
         }
-        settle(id, "NOWHERE");
+        settle(id, StoragePlace.NOWHERE);
     }
 
     /** Stores where the file is now, if it was elsewhere before, and deletes its parts. */
-    private boolean settle(long id, String place) {
+    private boolean settle(long id, StoragePlace place) {
         return Objects.requireNonNull(transactions.execute(status -> {
-            int settled = jdbc.sql("""
-                            update recording set kept_in = :place, kept_reason = null
-                            where id = :id and kept_in <> :place and kept_in <> 'NOWHERE'
-                            """).param("place", place).param("id", id).update();
-            if (settled > 0) {
+            boolean settled = recordings.settle(id, place) > 0;
+            if (settled) {
                 jdbc.sql("delete from recording_part where recording_id = ?")
                         .param(id)
                         .update();
             }
-            return settled > 0;
+            return settled;
         }));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.server.profiles;
+package dev.plateau.server.profiles.storage;
 
 import java.io.IOException;
 import java.io.OutputStream;
