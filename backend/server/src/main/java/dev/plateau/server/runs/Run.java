@@ -112,7 +112,8 @@ public class Run {
                         jmhVersion,
                         blackhole,
                         collector,
-                        heapMaxBytes == null ? OptionalLong.empty() : OptionalLong.of(heapMaxBytes)));
+                        heapMaxBytes == null ? OptionalLong.empty() : OptionalLong.of(heapMaxBytes),
+                        classDataSharing));
     }
 
     Instant position() {
