@@ -134,13 +134,27 @@ public class Leases implements DisposableBean {
     }
 
     private void renew() {
-        try {
+        whileReachable(() -> {
             Collection<UUID> holders = List.copyOf(mine);
             if (!holders.isEmpty()) {
                 jdbc.sql("update lease set ends_at = now() + make_interval(secs => ?) where holder = any(?::uuid[])")
                         .params(seconds(), holders.stream().map(UUID::toString).toArray(String[]::new))
                         .update();
             }
+            sweep(seconds());
+        });
+    }
+
+    /** A server that is killed after its work and before the release leaves a lease of an item that nobody takes again. */
+    private void sweep(double secondsAgo) {
+        jdbc.sql("delete from lease where ends_at <= now() - make_interval(secs => ?)")
+                .param(secondsAgo)
+                .update();
+    }
+
+    private static void whileReachable(Runnable statements) {
+        try {
+            statements.run();
         } catch (RuntimeException away) {
             LOG.warn("Leases could not be renewed and may run out: {}", away.getMessage());
         }
@@ -154,5 +168,6 @@ public class Leases implements DisposableBean {
     @Override
     public void destroy() {
         renewer.shutdownNow();
+        whileReachable(() -> sweep(0));
     }
 }

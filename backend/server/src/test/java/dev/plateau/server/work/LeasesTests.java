@@ -102,6 +102,24 @@ class LeasesTests extends NightlyTest {
                 .isEmpty();
     }
 
+    /** Killed between its work and the release: no server takes that item again. */
+    @Test
+    void whatNobodyTakesAgainIsDeleted() throws Exception {
+        Leases dead = new Leases(jdbc, TERM);
+        assertThat(dead.take(queue, "a", 7)).isPresent();
+        dead.destroy();
+
+        Leases other = new Leases(jdbc, TERM);
+        while (jdbc.sql("select count(*) from lease where queue = ?")
+                        .param(queue)
+                        .query(Integer.class)
+                        .single()
+                > 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        other.destroy();
+    }
+
     @Test
     void aLeaseIsNeverTakenInATransaction() {
         assertThatThrownBy(() -> new TransactionTemplate(transactions)
