@@ -1,6 +1,7 @@
 -- Changes that share a cause: what people triage. `range_from` (exclusive) and `range_to` bound the points that all its changes may have
 -- come with, the commits are those of these points where uploads name them; along JDK builds the two JDKs and the host bound them.
--- `certainty` is that of its surest change, `title` is made of its changes.
+-- `certainty` is that of its surest change, `title` is made of its changes. `version` counts the edits by people: of two people who edit at
+-- once, the second one gets an error.
 create table incident (
     id                bigint generated always as identity primary key,
     project_id        bigint      not null references project,
@@ -24,6 +25,7 @@ create table incident (
     opened_at         timestamptz not null,
     closed_at         timestamptz,
     recovered_since   text,
+    version           int         not null default 0,
     check ((axis = 'jdk') = (from_jdk_id is not null and to_jdk_id is not null and host_id is not null))
 );
 create index incident_newest on incident (project_id, id desc);

@@ -2,8 +2,8 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.Cause;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentChangeText;
 import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
 import dev.plateau.statistics.online.ChangeStatus;

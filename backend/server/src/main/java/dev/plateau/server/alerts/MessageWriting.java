@@ -2,12 +2,12 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.causes.CauseVerified;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentChangeText;
-import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.IncidentsChanged;
 import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.incidents.details.IncidentChangeText;
+import dev.plateau.server.incidents.details.IncidentDetails;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

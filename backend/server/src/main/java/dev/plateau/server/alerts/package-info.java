@@ -8,6 +8,7 @@
             "causes",
             "environments",
             "incidents",
+            "incidents :: details",
             "profiles",
             "regressions",
             "runs",

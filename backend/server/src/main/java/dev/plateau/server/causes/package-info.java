@@ -7,6 +7,7 @@
             "catalog",
             "environments",
             "incidents",
+            "incidents :: details",
             "profiles",
             "requests",
             "runs",

@@ -15,6 +15,7 @@
             "environments",
             "hosts",
             "incidents",
+            "incidents :: details",
             "ingest",
             "profiles",
             "profiles :: storage",

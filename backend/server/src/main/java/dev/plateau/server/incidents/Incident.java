@@ -1,54 +1,288 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
+import jakarta.persistence.CascadeType;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.OneToMany;
+import jakarta.persistence.Version;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of level that share a cause.
+ * Change points that share a cause.
  *
- * @param branch the branch that they were found on; empty when not known
- * @param step the JDKs it lies between; null along commits
- * @param commits those that it may have come with; null along JDK builds, and where the uploads do not tell
- * @param certainty that of its surest change: suspect, warning or confirmed
- * @param title in words, made of its changes
- * @param assignee who looks after it, or null
- * @param tracker address in a bug tracker, or null
- * @param mutedUntil no messages until then; null when not muted
- * @param closedAt when nothing was left to do, or null
- * @param recoveredSince first commit (or time) with the old level, or null
+ * <p>The version counts edits by people: of two at once, the second one fails. What detection writes is no edit, and excluded from the version.
+ * Both lock the row before they read it, so neither overwrites the other.
  */
-public record Incident(
-        long id,
-        long project,
-        IncidentKind kind,
-        Axis axis,
-        String branch,
-        Cause cause,
-        @Nullable JdkStep step,
-        @Nullable Commits commits,
-        ChangeStatus certainty,
-        String title,
-        Triage triage,
-        @Nullable String assignee,
-        @Nullable String tracker,
-        @Nullable Instant mutedUntil,
-        Instant openedAt,
-        @Nullable Instant closedAt,
-        @Nullable String recoveredSince) {
+@Entity
+public class Incident {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private long id;
+
+    @Version
+    private int version;
+
+    private long projectId;
+
+    @Enumerated(EnumType.STRING)
+    private IncidentKind kind;
+
+    private Axis axis;
+    private String branch;
+
+    @Enumerated(EnumType.STRING)
+    private Cause cause;
+
+    @Embedded
+    @Nullable
+    private JdkStep step;
+
+    @Embedded
+    @OptimisticLock(excluded = true)
+    private Bounds bounds;
+
+    @Enumerated(EnumType.STRING)
+    @OptimisticLock(excluded = true)
+    private ChangeStatus certainty = ChangeStatus.SUSPECT;
+
+    @OptimisticLock(excluded = true)
+    private String title = "";
+
+    @Embedded
+    @OptimisticLock(excluded = true)
+    private State state = State.OPEN;
+
+    @Nullable
+    private String assignee;
+
+    @Nullable
+    private String tracker;
+
+    @Nullable
+    private Instant mutedUntil;
+
+    private Instant openedAt;
+
+    @OneToMany(mappedBy = "incident", cascade = CascadeType.PERSIST)
+    private List<IncidentEvent> events = new ArrayList<>();
+
     /** Two JDKs on one host, by id. */
-    public record JdkStep(long host, long from, long to) {}
+    @Embeddable
+    public record JdkStep(
+            @Column(name = "host_id") Long host,
+            @Column(name = "from_jdk_id") Long from,
+            @Column(name = "to_jdk_id") Long to) {}
 
     /** The commits after one up to another. */
     public record Commits(String after, String until) {}
+
+    /**
+     * The points that all its changes may have come with: after one up to another. Commits are null where the uploads name none.
+     *
+     * @param after position of the last point before them
+     * @param until position of the last of them
+     */
+    @Embeddable
+    record Bounds(
+            @Column(name = "range_from") Instant after,
+            @Column(name = "range_from_commit") @Nullable String afterCommit,
+            @Column(name = "range_to") Instant until,
+            @Column(name = "range_to_commit") @Nullable String untilCommit) {
+        static Bounds of(UpdatedChangePoint change) {
+            return new Bounds(
+                    change.from().position(),
+                    change.from().commit(),
+                    change.to().position(),
+                    change.to().commit());
+        }
+
+        /** What lies within both. */
+        Bounds within(Bounds other) {
+            boolean later = !other.after.isBefore(after);
+            boolean earlier = !other.until.isAfter(until);
+            return new Bounds(
+                    later ? other.after : after,
+                    later ? other.afterCommit : afterCommit,
+                    earlier ? other.until : until,
+                    earlier ? other.untilCommit : untilCommit);
+        }
+    }
+
+    /**
+     * Its triage, by people or by later runs.
+     *
+     * @param closedAt null while it is open
+     * @param recoveredSince first commit (or time) with the old level, where runs closed it
+     */
+    @Embeddable
+    record State(
+            @Enumerated(EnumType.STRING) Triage triage,
+            @Nullable Instant closedAt,
+            @Nullable String recoveredSince) {
+        static final State OPEN = new State(Triage.NEW, null, null);
+    }
+
+    /**
+     * What changes must share to be one incident.
+     *
+     * @param step null along commits
+     */
+    record Shared(
+            long project,
+            IncidentKind kind,
+            Axis axis,
+            String branch,
+            Cause cause,
+            @Nullable JdkStep step) {}
+
+    @SuppressWarnings("NullAway.Init")
+    protected Incident() {}
+
+    Incident(Shared shared, Bounds bounds, Instant openedAt) {
+        this.projectId = shared.project();
+        this.kind = shared.kind();
+        this.axis = shared.axis();
+        this.branch = shared.branch();
+        this.cause = shared.cause();
+        this.step = shared.step();
+        this.bounds = bounds;
+        this.openedAt = openedAt;
+    }
+
+    /** A further change: the shared cause lies where all of them may lie. */
+    void narrow(Bounds further) {
+        bounds = bounds.within(further);
+    }
+
+    void describe(ChangeStatus certainty, String title) {
+        this.certainty = certainty;
+        this.title = title;
+    }
+
+    void become(State state) {
+        this.state = state;
+    }
+
+    void assign(@Nullable String assignee, @Nullable String tracker) {
+        this.assignee = assignee;
+        this.tracker = tracker;
+    }
+
+    void mute(@Nullable Instant until) {
+        this.mutedUntil = until;
+    }
+
+    /** Adds to its history. */
+    void note(Instant at, String actor, String action, String reason) {
+        events.add(new IncidentEvent(this, at, actor, action, reason));
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** Counts the edits by people. */
+    public int version() {
+        return version;
+    }
+
+    public long project() {
+        return projectId;
+    }
+
+    public IncidentKind kind() {
+        return kind;
+    }
+
+    public Axis axis() {
+        return axis;
+    }
+
+    /** The branch that its changes were found on; empty when not known. */
+    public String branch() {
+        return branch;
+    }
+
+    public Cause cause() {
+        return cause;
+    }
+
+    /** The JDKs it lies between; null along commits. */
+    public @Nullable JdkStep step() {
+        return step;
+    }
+
+    /** The commits that it may have come with; null along JDK builds, and where the uploads name none. */
+    public @Nullable Commits commits() {
+        String after = bounds.afterCommit();
+        String until = bounds.untilCommit();
+        return axis == Axis.JDK || after == null || until == null || after.equals(until)
+                ? null
+                : new Commits(after, until);
+    }
+
+    /** The certainty of its surest change: suspect, warning or confirmed. */
+    public ChangeStatus certainty() {
+        return certainty;
+    }
+
+    /** In words, made of its changes. */
+    public String title() {
+        return title;
+    }
+
+    public Triage triage() {
+        return state.triage();
+    }
+
+    public @Nullable String assignee() {
+        return assignee;
+    }
+
+    /** Address in a bug tracker. */
+    public @Nullable String tracker() {
+        return tracker;
+    }
+
+    /** No messages until then; null when not muted. */
+    public @Nullable Instant mutedUntil() {
+        return mutedUntil;
+    }
+
+    public Instant openedAt() {
+        return openedAt;
+    }
+
+    /** When it was closed; null while it is open. */
+    public @Nullable Instant closedAt() {
+        return state.closedAt();
+    }
+
+    /** First commit (or time) with the old level; null where runs did not close it. */
+    public @Nullable String recoveredSince() {
+        return state.recoveredSince();
+    }
 
     /** Whether messages are held back now. */
     public boolean isMuted(Instant now) {
         return mutedUntil != null && mutedUntil.isAfter(now);
     }
 
-    /** "Suspected", "Warning", or empty for what is confirmed. */
+    /** "suspected", "likely", or empty for what is confirmed. */
     public String doubt() {
         return switch (certainty) {
             case SUSPECT -> "suspected";

@@ -1,34 +1,35 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.incidents.IncidentRows.Range;
-import dev.plateau.server.incidents.IncidentRows.Shared;
+import dev.plateau.server.incidents.Incident.Bounds;
+import dev.plateau.server.incidents.Incident.Shared;
 import dev.plateau.server.regressions.ChangePointsUpdated;
 import dev.plateau.server.regressions.PointsDeleted;
 import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Files every change of level under an incident, in the transaction that writes the change. The filings of a project take turns, so that two
- * servers never open two incidents for one cause.
+ * Files every change point under an incident, in the transaction that writes the change point. Transactions of a project take turns, so that
+ * two servers never open two incidents for one cause. People edit incidents at the same time: those that change here are locked as they are
+ * read, so an edit comes wholly before or after.
  */
 @Component
 class IncidentAssignment {
     private final JdbcClient jdbc;
-    private final IncidentRows rows;
+    private final IncidentRepository incidents;
+    private final IncidentThresholdRepository thresholds;
     private final IncidentChanges incidentChanges;
     private final Attribution attribution;
     private final IncidentLifecycle incidentLifecycle;
@@ -37,14 +38,16 @@ class IncidentAssignment {
 
     IncidentAssignment(
             JdbcClient jdbc,
-            IncidentRows rows,
+            IncidentRepository incidents,
+            IncidentThresholdRepository thresholds,
             IncidentChanges incidentChanges,
             Attribution attribution,
             IncidentLifecycle incidentLifecycle,
             ApplicationEventPublisher events,
             Clock clock) {
         this.jdbc = jdbc;
-        this.rows = rows;
+        this.incidents = incidents;
+        this.thresholds = thresholds;
         this.incidentChanges = incidentChanges;
         this.attribution = attribution;
         this.incidentLifecycle = incidentLifecycle;
@@ -62,39 +65,37 @@ class IncidentAssignment {
                 .forEach(this::takeTurns);
         Set<Long> touched = new TreeSet<>();
         Set<Long> grown = new TreeSet<>();
+        Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
         // What ended comes first: what got better because of that is no event of its own.
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
                 .forEach(change -> {
-                    place(change).ifPresent(touched::add);
-                    add(change).ifPresent(grown::add);
+                    StoredIncidentChange stored = known.get(change.change().id());
+                    if (stored != null) {
+                        stored.place(change);
+                        touched.add(stored.incident());
+                    } else {
+                        add(change).ifPresent(grown::add);
+                    }
                 });
         touched.addAll(grown);
-        touched.addAll(incidentChanges.remove(changed.gone()));
+        incidentChanges.remove(changed.gone()).forEach(change -> touched.add(change.incident()));
         Map<Long, String> withdrawn = new HashMap<>();
-        changed.withdrawn()
-                .forEach((change, why) ->
-                        incidentChanges.remove(List.of(change)).forEach(incident -> withdrawn.put(incident, why)));
+        incidentChanges
+                .remove(changed.withdrawn().keySet())
+                .forEach(change -> withdrawn.put(
+                        change.incident(),
+                        Objects.requireNonNull(changed.withdrawn().get(change.changePoint()))));
         touched.addAll(withdrawn.keySet());
         if (!touched.isEmpty()) {
-            events.publishEvent(new IncidentsChanged(
-                    touched.stream()
-                            .map(id -> incidentLifecycle.follow(id, withdrawn.get(id)))
-                            .toList(),
-                    grown));
+            events.publishEvent(new IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), grown));
         }
     }
 
     /** Before changes that began with deleted points are evaluated again. */
     @EventListener
     void move(PointsDeleted deleted) {
-        Set<Long> concerned = incidentChanges.among(deleted.points().stream()
-                .flatMap(point -> Stream.of(point.series(), point.jdkAxis()))
-                .filter(Objects::nonNull)
-                .toList());
-        incidentChanges.move(deleted.points().stream()
-                .filter(point -> concerned.contains(point.series()) || concerned.contains(point.jdkAxis()))
-                .toList());
+        incidentChanges.move(deleted.points());
     }
 
     private void takeTurns(long project) {
@@ -103,21 +104,14 @@ class IncidentAssignment {
                 .query(row -> {});
     }
 
-    private Optional<Long> place(UpdatedChangePoint change) {
-        Optional<Long> known = incidentChanges.incidentOf(change.change().id());
-        known.ifPresent(incident -> incidentChanges.place(change));
-        return known;
-    }
-
     private Optional<Long> add(UpdatedChangePoint change) {
-        if (incidentChanges.incidentOf(change.change().id()).isPresent() || !isEvent(change)) {
+        if (!isEvent(change)) {
             return Optional.empty();
         }
         return attribution.of(change).map(cause -> {
-            Range range = new Range(change.from(), change.to());
-            long incident = incident(shared(change, cause), range);
+            Incident incident = incident(shared(change, cause), Bounds.of(change));
             incidentChanges.add(incident, change);
-            return incident;
+            return incident.id();
         });
     }
 
@@ -136,11 +130,7 @@ class IncidentAssignment {
     }
 
     private ChangeStatus threshold(long project) {
-        return jdbc.sql("select certainty from incident_threshold where project_id = ?")
-                .param(project)
-                .query((row, number) -> ChangeStatus.valueOf(row.getString(1)))
-                .optional()
-                .orElse(ChangeStatus.CONFIRMED);
+        return thresholds.certainty(project).orElse(ChangeStatus.CONFIRMED);
     }
 
     private static Shared shared(UpdatedChangePoint change, Cause cause) {
@@ -153,14 +143,17 @@ class IncidentAssignment {
                 change.series().axis() == Axis.JDK ? Attribution.step(change) : null);
     }
 
-    private long incident(Shared shared, Range range) {
-        Optional<Long> found = rows.find(shared, range);
-        if (found.isPresent()) {
-            rows.narrow(found.get(), range);
-            return found.get();
-        }
-        long opened = rows.open(shared, range, clock.instant());
-        rows.note(opened, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, "opened", ""));
+    private Incident incident(Shared shared, Bounds bounds) {
+        Optional<Incident> found =
+                shared.step() == null ? incidents.overlapping(shared, bounds) : incidents.betweenJdks(shared);
+        found.ifPresent(incident -> incident.narrow(bounds));
+        return found.orElseGet(() -> open(shared, bounds));
+    }
+
+    private Incident open(Shared shared, Bounds bounds) {
+        Instant now = clock.instant();
+        Incident opened = incidents.save(new Incident(shared, bounds, now));
+        opened.note(now, IncidentEvent.PLATEAU, "opened", "");
         return opened;
     }
 }

@@ -1,10 +1,14 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.RemovedPoint.Neighbour;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +31,36 @@ public record IncidentChange(
         long flagSet,
         IncidentPoint before,
         IncidentPoint first,
-        @Nullable IncidentPoint recovered) {
-    /**
-     * A point of the series.
-     *
-     * @param run id of the run; 0 for the point that undid a change, where it is not kept
-     */
+        @Nullable Recovery recovered) {
+    /** A point of the series. */
+    @Embeddable
     public record IncidentPoint(
-            long score, long run, @Nullable String commit, Instant at) {}
+            @Column(name = "score_id") long score,
+            @Column(name = "run_id") long run,
+            @Nullable String commit,
+            Instant at) {
+        static IncidentPoint of(Point point) {
+            return new IncidentPoint(point.scoreId(), point.run(), point.commit(), point.position());
+        }
+
+        static IncidentPoint of(Neighbour point) {
+            return new IncidentPoint(point.score(), point.run(), point.commit(), point.at());
+        }
+
+        /** Its commit, shortened; its day where it has none. */
+        public String name() {
+            return IncidentTitle.name(commit, at);
+        }
+    }
+
+    /** The first point of the level that undid the change. */
+    @Embeddable
+    public record Recovery(
+            @Column(name = "score_id") Long score, @Nullable String commit, Instant at) {
+        String name() {
+            return IncidentTitle.name(commit, at);
+        }
+    }
 
     public boolean hasRecovered() {
         return change.state() == ChangeStatus.RECOVERED;

@@ -37,12 +37,30 @@ public record IncidentFilter(String show, @Nullable Axis axis) {
                 : Optional.empty();
     }
 
-    String condition() {
+    /** The axes of its incidents. */
+    public List<Axis> axes() {
+        return axis == null ? List.of(Axis.values()) : List.of(axis);
+    }
+
+    /** The kinds of its incidents. */
+    public List<IncidentKind> kinds() {
         return switch (show) {
-            case ALL -> "true";
-            case OPEN -> "kind = 'REGRESSION' and closed_at is null";
-            case IMPROVEMENTS -> "kind = 'IMPROVEMENT'";
-            default -> "kind = 'REGRESSION' and triage = '" + Triage.valueOf(show.toUpperCase(Locale.ROOT)) + "'";
+            case ALL -> List.of(IncidentKind.values());
+            case IMPROVEMENTS -> List.of(IncidentKind.IMPROVEMENT);
+            default -> List.of(IncidentKind.REGRESSION);
         };
+    }
+
+    /** The triage states of its incidents. */
+    public List<Triage> triages() {
+        return switch (show) {
+            case ALL, OPEN, IMPROVEMENTS -> List.of(Triage.values());
+            default -> List.of(Triage.valueOf(show.toUpperCase(Locale.ROOT)));
+        };
+    }
+
+    /** Whether it has closed incidents, too. */
+    public boolean closedToo() {
+        return !show.equals(OPEN);
     }
 }

@@ -2,8 +2,10 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -11,56 +13,67 @@ import org.springframework.stereotype.Component;
 /** Follows what becomes of an incident: how sure it is, what it is called, when it is over by itself. */
 @Component
 class IncidentLifecycle {
-    private final IncidentRows rows;
+    private final IncidentRepository incidents;
     private final IncidentChanges incidentChanges;
     private final IncidentTitles incidentTitles;
     private final Clock clock;
 
-    IncidentLifecycle(IncidentRows rows, IncidentChanges incidentChanges, IncidentTitles incidentTitles, Clock clock) {
-        this.rows = rows;
+    IncidentLifecycle(
+            IncidentRepository incidents, IncidentChanges incidentChanges, IncidentTitles incidentTitles, Clock clock) {
+        this.incidents = incidents;
         this.incidentChanges = incidentChanges;
         this.incidentTitles = incidentTitles;
         this.clock = clock;
     }
 
     /**
-     * Brings an incident up to what its changes are now.
+     * Brings incidents up to what their changes are now.
      *
-     * @param withdrawn what happened to the points of changes that left it, or null when none did
+     * @param withdrawn what happened to the points of changes that left an incident, by incident
      */
-    Incident follow(long id, @Nullable String withdrawn) {
-        Incident incident = rows.get(id);
-        List<IncidentChange> found =
-                Objects.requireNonNull(incidentChanges.of(List.of(id)).get(id));
+    List<Incident> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
+        List<Incident> locked = incidents.lock(ids);
+        Map<Long, List<IncidentChange>> changes = incidentChanges.of(ids);
+        locked.forEach(incident ->
+                follow(incident, Objects.requireNonNull(changes.get(incident.id())), withdrawn.get(incident.id())));
+        // SQL of those who hear of it reads what is written here.
+        incidents.flush();
+        return locked;
+    }
+
+    private void follow(Incident incident, List<IncidentChange> found, @Nullable String withdrawn) {
         if (found.isEmpty()) {
             close(incident, Triage.INVALID, null, withdrawn == null ? "the next run was back at the level" : withdrawn);
-            return rows.get(id);
+            return;
         }
         if (withdrawn != null) {
-            note(id, "fewer changes", withdrawn);
+            note(incident, "fewer changes", withdrawn);
         }
-        rows.describe(id, certainty(found), incidentTitles.title(incident, found));
+        incident.describe(certainty(found), incidentTitles.title(incident, found));
         boolean over = found.stream().allMatch(IncidentChange::hasRecovered);
         if (over && incident.closedAt() == null) {
             end(incident, found);
         } else if (!over && (incident.recoveredSince() != null || isOverForNothing(incident))) {
-            rows.triage(id, Triage.NEW, null, null);
-            note(id, "open again", "a benchmark that has not recovered belongs to it");
+            incident.become(Incident.State.OPEN);
+            note(incident, "open again", "a benchmark that has not recovered belongs to it");
         }
-        return rows.get(id);
     }
 
     /** Whether the server, not a person, took it for nothing. */
     private boolean isOverForNothing(Incident incident) {
-        return incident.triage() == Triage.INVALID && rows.saidLast(incident.id(), Triage.INVALID.label());
+        return incident.triage() == Triage.INVALID
+                && incidents
+                        .lastActor(incident.id(), Triage.INVALID.label())
+                        .filter(IncidentEvent.PLATEAU::equals)
+                        .isPresent();
     }
 
     private void end(Incident incident, List<IncidentChange> found) {
         String recovered = found.stream()
                 .map(IncidentChange::recovered)
                 .filter(Objects::nonNull)
-                .max(Comparator.comparing(IncidentChange.IncidentPoint::at))
-                .map(point -> incident.step() == null ? IncidentTitle.name(point) : "a later JDK")
+                .max(Comparator.comparing(IncidentChange.Recovery::at))
+                .map(point -> incident.step() == null ? point.name() : "a later JDK")
                 .orElse(null);
         if (recovered == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");
@@ -72,13 +85,13 @@ class IncidentLifecycle {
     private void close(Incident incident, Triage triage, @Nullable String recovered, String reason) {
         if (incident.closedAt() == null) {
             Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
-            rows.triage(incident.id(), kept, clock.instant(), recovered);
-            note(incident.id(), kept.isOver() ? kept.label() : "over", reason);
+            incident.become(new Incident.State(kept, clock.instant(), recovered));
+            note(incident, kept.isOver() ? kept.label() : "over", reason);
         }
     }
 
-    private void note(long incident, String action, String reason) {
-        rows.note(incident, new IncidentEvent(clock.instant(), IncidentEvent.PLATEAU, action, reason));
+    private void note(Incident incident, String action, String reason) {
+        incident.note(clock.instant(), IncidentEvent.PLATEAU, action, reason);
     }
 
     /** What was confirmed once stays so; a warning that passed was one. */

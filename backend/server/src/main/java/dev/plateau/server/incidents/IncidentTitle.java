@@ -2,6 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.model.Units;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
@@ -49,14 +51,14 @@ record IncidentTitle(String name, int measured, String place, String scope) {
 
     /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
     static String since(List<IncidentChange> incidentChanges) {
-        return "since " + most(incidentChanges, incidentChange -> name(incidentChange.first()));
+        return "since "
+                + most(incidentChanges, incidentChange -> incidentChange.first().name());
     }
 
-    /** A point by its commit, or its day. */
-    static String name(IncidentChange.IncidentPoint incidentPoint) {
-        String commit = incidentPoint.commit();
+    /** A point by its commit, shortened, or its day. */
+    static String name(@Nullable String commit, Instant at) {
         return commit == null
-                ? LocalDate.ofInstant(incidentPoint.at(), ZoneOffset.UTC).toString()
+                ? LocalDate.ofInstant(at, ZoneOffset.UTC).toString()
                 : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
     }
 

@@ -3,6 +3,8 @@ package dev.plateau.server.incidents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts.content;
 
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.details.Sparkline;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.plateau.server.alerts.content;
 
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.details.IncidentChangeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

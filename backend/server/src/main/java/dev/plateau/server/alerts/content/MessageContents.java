@@ -7,9 +7,9 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.incidents.IncidentChangeText;
-import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.details.IncidentChangeText;
+import dev.plateau.server.incidents.details.IncidentDetails;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

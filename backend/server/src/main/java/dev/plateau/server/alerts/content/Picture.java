@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts.content;
 
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.details.Sparkline;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;

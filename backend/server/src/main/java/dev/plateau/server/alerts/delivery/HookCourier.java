@@ -10,7 +10,7 @@ import dev.plateau.server.alerts.content.MessageContents;
 import dev.plateau.server.alerts.missing.MissingDataContent;
 import dev.plateau.server.alerts.missing.MissingDataContents;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentChangeText;
+import dev.plateau.server.incidents.details.IncidentChangeText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

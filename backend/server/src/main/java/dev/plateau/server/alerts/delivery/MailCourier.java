@@ -12,7 +12,7 @@ import dev.plateau.server.alerts.content.MessageContents;
 import dev.plateau.server.alerts.content.Picture;
 import dev.plateau.server.alerts.missing.MissingDataContent;
 import dev.plateau.server.alerts.missing.MissingDataContents;
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.details.Sparkline;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;

@@ -10,15 +10,17 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.incidents.IncidentChangeText;
-import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.incidents.details.IncidentChangeText;
+import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.server.incidents.details.Sparkline;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -35,7 +37,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** One incident: what it is made of, what may have caused it, and what people make of it. */
+/**
+ * One incident: what it is made of, what may have caused it, and what people make of it. Its forms send the version that they show: of two
+ * people who edit at once, the second one is asked to look again.
+ */
 @Controller
 @RequestMapping("/projects/{project}/incidents/{id}")
 class IncidentPage {
@@ -85,27 +90,30 @@ class IncidentPage {
     String triage(
             Project project,
             @PathVariable long id,
+            @RequestParam int version,
             @RequestParam Triage state,
             @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(project, found, response, model, () -> triage.triage(found, state, CurrentUser.is(who), reason));
+        Edit edit = new Edit(id, version, CurrentUser.is(who));
+        return done(project, found, response, model, () -> triage.triage(edit, state, reason));
     }
 
     @PostMapping("/assign")
     String assign(
             Project project,
             @PathVariable long id,
+            @RequestParam int version,
             @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "") String tracker,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(
-                project, found, response, model, () -> triage.assign(found, assignee, tracker, CurrentUser.is(who)));
+        Edit edit = new Edit(id, version, CurrentUser.is(who));
+        return done(project, found, response, model, () -> triage.assign(edit, assignee, tracker));
     }
 
     /** Asks an agent to search for the cause. */
@@ -154,24 +162,16 @@ class IncidentPage {
     String mute(
             Project project,
             @PathVariable long id,
+            @RequestParam int version,
             @RequestParam(required = false) @Nullable LocalDate until,
             @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
-        return done(
-                project,
-                found,
-                response,
-                model,
-                () -> triage.mute(
-                        found,
-                        until == null
-                                ? null
-                                : until.atStartOfDay(ZoneOffset.UTC).toInstant(),
-                        CurrentUser.is(who),
-                        reason));
+        Edit edit = new Edit(id, version, CurrentUser.is(who));
+        Instant end = until == null ? null : until.atStartOfDay(ZoneOffset.UTC).toInstant();
+        return done(project, found, response, model, () -> triage.mute(edit, end, reason));
     }
 
     @PostMapping("/notes")

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.online.Replay.Notice;

@@ -7,13 +7,13 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentDetails;
-import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.incidents.details.IncidentDetails;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -68,7 +68,13 @@ class IncidentController {
                     maxLength = IncidentTriage.LONGEST_TEXT,
                     example = "meant to be: safer parsing")
             @Nullable
-            String reason) {
+            String reason,
+
+            @Schema(
+                    description =
+                            "Version of the incident that this is based on: an edit by somebody else since then answers 409. Without it, the current one")
+            @Nullable
+            Integer version) {
         NewTriage {
             Objects.requireNonNull(triage, "triage");
         }
@@ -81,7 +87,13 @@ class IncidentController {
             Instant until,
 
             @Schema(maxLength = IncidentTriage.LONGEST_TEXT) @Nullable
-            String reason) {}
+            String reason,
+
+            @Schema(
+                    description =
+                            "Version of the incident that this is based on: an edit by somebody else since then answers 409. Without it, the current one")
+            @Nullable
+            Integer version) {}
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Incidents, newest first")
@@ -148,8 +160,10 @@ class IncidentController {
             path = "/{incident}/history",
             produces = {"application/json", "text/csv"})
     @Operation(summary = "Who did what with an incident, newest first")
-    Page<IncidentEvent> history(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(incidents.history(find(project, incident).id()));
+    Page<IncidentEventItem> history(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(incidents.history(find(project, incident).id()).stream()
+                .map(IncidentEventItem::of)
+                .toList());
     }
 
     @PutMapping(path = "/{incident}/triage", consumes = "application/json", produces = "application/json")
@@ -159,7 +173,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewTriage wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.triage(find(project, incident), wanted.triage(), tokens.nameOf(caller), text(wanted.reason()));
+        triage.triage(edit(find(project, incident), wanted.version(), caller), wanted.triage(), text(wanted.reason()));
         return incident(project, incident);
     }
 
@@ -170,7 +184,7 @@ class IncidentController {
             @PathVariable long incident,
             @RequestBody NewMute wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        triage.mute(find(project, incident), wanted.until(), tokens.nameOf(caller), text(wanted.reason()));
+        triage.mute(edit(find(project, incident), wanted.version(), caller), wanted.until(), text(wanted.reason()));
         return incident(project, incident);
     }
 
@@ -181,6 +195,10 @@ class IncidentController {
 
     private Incident find(String project, long id) {
         return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
+    }
+
+    private Edit edit(Incident incident, @Nullable Integer version, @Nullable Caller caller) {
+        return new Edit(incident.id(), version == null ? incident.version() : version, tokens.nameOf(caller));
     }
 
     private static String text(@Nullable String text) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param afterCommit it came with one of the commits after this one
  * @param untilCommit and with none later than this one
+ * @param version counts the edits by people; an edit may name the one that it is based on
  */
 record IncidentItem(
         long id,
@@ -30,7 +31,8 @@ record IncidentItem(
         @Nullable Instant mutedUntil,
         Instant openedAt,
         @Nullable Instant closedAt,
-        @Nullable String recoveredSince) {
+        @Nullable String recoveredSince,
+        int version) {
     static IncidentItem of(Incident incident) {
         Incident.Commits commits = incident.commits();
         return new IncidentItem(
@@ -49,6 +51,7 @@ record IncidentItem(
                 incident.mutedUntil(),
                 incident.openedAt(),
                 incident.closedAt(),
-                incident.recoveredSince());
+                incident.recoveredSince(),
+                incident.version());
     }
 }

@@ -1,7 +1,8 @@
-package dev.plateau.server.incidents;
+package dev.plateau.server.incidents.details;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
@@ -67,11 +68,11 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
 
     /** The last commit (or day) of the level before. */
     public String lastGood() {
-        return IncidentTitle.name(member.before());
+        return member.before().name();
     }
 
     /** The first commit (or day) of the new level. */
     public String firstBad() {
-        return IncidentTitle.name(member.first());
+        return member.first().name();
     }
 }

@@ -1,10 +1,11 @@
-package dev.plateau.server.incidents;
+package dev.plateau.server.incidents.details;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRun;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;

@@ -1,4 +1,4 @@
-package dev.plateau.server.incidents;
+package dev.plateau.server.incidents.details;
 
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,0 +1,36 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.series.Axis;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
+
+interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, Long> {
+    List<StoredIncidentChange> findByIncidentIdInOrderByChangePointId(Collection<Long> incidents);
+
+    List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
+
+    boolean existsBySeriesIdAndRecoveredAtAfterAndRecoveredAtLessThanEqual(long series, Instant from, Instant to);
+
+    /** Those of regressions along commits that people don't call expected or invalid; an empty branch is any. */
+    @Query("""
+            select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            where incident.projectId = :project and (:branch = '' or incident.branch = :branch)
+              and incident.kind = REGRESSION and incident.axis = :axis
+              and incident.state.triage <> EXPECTED and incident.state.triage <> INVALID
+            order by change.changePointId
+            """)
+    List<StoredIncidentChange> regressed(long project, String branch, Axis axis);
+
+    /** A benchmark with a regression of a triage state. */
+    record Mention(long incident, long benchmarkKey, Triage triage) {}
+
+    @Query("""
+            select distinct incident.id as incident, change.benchmarkKeyId as benchmarkKey, incident.state.triage as triage
+            from Incident incident join StoredIncidentChange change on change.incidentId = incident.id
+            where incident.projectId = :project and incident.kind = REGRESSION
+            """)
+    List<Mention> regressions(long project);
+}

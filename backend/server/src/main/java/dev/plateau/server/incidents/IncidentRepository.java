@@ -1,0 +1,79 @@
+package dev.plateau.server.incidents;
+
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+interface IncidentRepository extends JpaRepository<Incident, Long> {
+    Optional<Incident> findByProjectIdAndId(long project, long id);
+
+    List<Incident> findByIdInOrderById(Collection<Long> ids);
+
+    List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
+
+    List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
+
+    @Query("""
+            select incident from Incident incident
+            where incident.projectId = :project and incident.id < :before and incident.axis in :#{#filter.axes()}
+              and incident.kind in :#{#filter.kinds()} and incident.state.triage in :#{#filter.triages()}
+              and (:#{#filter.closedToo()} = true or incident.state.closedAt is null)
+            order by incident.id desc
+            """)
+    List<Incident> newest(long project, IncidentFilter filter, long before, Limit limit);
+
+    /**
+     * Begins an edit by a person: counts it, and locks the incident. Returns 0 where somebody else edited it since that version. Detection writes
+     * the same rows, but never the version.
+     */
+    @Modifying
+    @Query("""
+            update Incident incident set incident.version = incident.version + 1
+            where incident.id = :id and incident.version = :version
+            """)
+    int countEdit(long id, int version);
+
+    /** For detection: edits by people wait until it is done, and it sees those before. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select incident from Incident incident where incident.id in :ids order by incident.id")
+    List<Incident> lock(Collection<Long> ids);
+
+    /** The newest one along commits whose bounds overlap; for detection. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("""
+            select incident from Incident incident
+            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
+              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+              and incident.bounds.after < :#{#bounds.until()} and incident.bounds.until > :#{#bounds.after()}
+            order by incident.id desc limit 1
+            """)
+    Optional<Incident> overlapping(Incident.Shared shared, Incident.Bounds bounds);
+
+    /** The newest one between the same JDKs; for detection. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("""
+            select incident from Incident incident
+            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
+              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+              and incident.step = :#{#shared.step()}
+            order by incident.id desc limit 1
+            """)
+    Optional<Incident> betweenJdks(Incident.Shared shared);
+
+    @Query("select event from IncidentEvent event where event.incident.id = :incident order by event.id desc")
+    List<IncidentEvent> history(long incident);
+
+    /** Who did this last. */
+    @Query("""
+            select event.actor from IncidentEvent event where event.incident.id = :incident and event.action = :action
+            order by event.id desc limit 1
+            """)
+    Optional<String> lastActor(long incident, String action);
+}

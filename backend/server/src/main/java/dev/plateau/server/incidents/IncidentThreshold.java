@@ -1,0 +1,22 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.statistics.online.ChangeStatus;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import org.hibernate.annotations.Immutable;
+
+/** From which certainty on change points of a project become incidents. */
+@Entity
+@Immutable
+class IncidentThreshold {
+    @Id
+    long projectId;
+
+    @Enumerated(EnumType.STRING)
+    ChangeStatus certainty;
+
+    @SuppressWarnings("NullAway.Init")
+    protected IncidentThreshold() {}
+}

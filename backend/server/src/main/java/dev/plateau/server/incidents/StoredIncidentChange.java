@@ -1,0 +1,138 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.incidents.IncidentChange.IncidentPoint;
+import dev.plateau.server.incidents.IncidentChange.Recovery;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.UpdatedChangePoint;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.RemovedPoint;
+import dev.plateau.server.series.RemovedPoint.Neighbour;
+import dev.plateau.wire.model.Direction;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Transient;
+import org.hibernate.annotations.EmbeddedColumnNaming;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Persistable;
+
+/** The place of a change point in an incident, with what never changes about its series. */
+@Entity
+@Table(name = "incident_change")
+class StoredIncidentChange implements Persistable<Long> {
+    @Id
+    private long changePointId;
+
+    private long incidentId;
+    private long seriesId;
+    private long benchmarkKeyId;
+    private String metric;
+    private String unit;
+
+    @Enumerated(EnumType.STRING)
+    private Direction direction;
+
+    private long hostId;
+
+    @Nullable
+    private Long jdkId;
+
+    private long flagSetId;
+
+    @Embedded
+    @EmbeddedColumnNaming("before_%s")
+    private IncidentPoint before;
+
+    @Embedded
+    @EmbeddedColumnNaming("first_%s")
+    private IncidentPoint first;
+
+    @Embedded
+    @EmbeddedColumnNaming("recovered_%s")
+    @Nullable
+    private Recovery recovered;
+
+    /** Its id is that of the change point: without this, saving would read the row first. */
+    @Transient
+    private boolean added;
+
+    @SuppressWarnings("NullAway.Init")
+    protected StoredIncidentChange() {}
+
+    StoredIncidentChange(long incident, UpdatedChangePoint change) {
+        this.changePointId = change.change().id();
+        this.incidentId = incident;
+        this.seriesId = change.series().id();
+        this.benchmarkKeyId = change.series().benchmarkKey();
+        this.metric = change.series().metric();
+        this.unit = change.series().unit();
+        this.direction = change.series().direction();
+        this.hostId = change.series().host();
+        this.jdkId = change.series().jdk();
+        this.flagSetId = change.series().flagSet();
+        this.before = IncidentPoint.of(change.before());
+        this.first = IncidentPoint.of(change.first());
+        this.recovered = recovery(change);
+        this.added = true;
+    }
+
+    /** Moves it to where the change point is now: a suspected one may move. */
+    void place(UpdatedChangePoint change) {
+        before = IncidentPoint.of(change.before());
+        first = IncidentPoint.of(change.first());
+        recovered = recovery(change);
+    }
+
+    private static @Nullable Recovery recovery(UpdatedChangePoint change) {
+        Point point = change.recovered();
+        return point == null ? null : new Recovery(point.scoreId(), point.commit(), point.position());
+    }
+
+    /** Moves places at a deleted point of its series to the points beside it. */
+    void move(RemovedPoint removed) {
+        Neighbour earlier = removed.beforeOrAfter();
+        Neighbour later = removed.afterOrBefore();
+        if (earlier == null || later == null) {
+            return;
+        }
+        if (before.score() == removed.score()) {
+            before = IncidentPoint.of(earlier);
+        }
+        if (first.score() == removed.score()) {
+            first = IncidentPoint.of(later);
+        }
+        if (recovered != null && recovered.score() == removed.score()) {
+            recovered = new Recovery(later.score(), later.commit(), later.at());
+        }
+    }
+
+    IncidentChange with(StoredChangePoint change) {
+        return new IncidentChange(
+                change, benchmarkKeyId, metric, unit, direction, hostId, jdkId, flagSetId, before, first, recovered);
+    }
+
+    long changePoint() {
+        return changePointId;
+    }
+
+    long incident() {
+        return incidentId;
+    }
+
+    long series() {
+        return seriesId;
+    }
+
+    @Override
+    public Long getId() {
+        return changePointId;
+    }
+
+    @Override
+    public boolean isNew() {
+        return added;
+    }
+}

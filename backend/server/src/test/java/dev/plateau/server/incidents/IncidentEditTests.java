@@ -1,0 +1,253 @@
+package dev.plateau.server.incidents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.plateau.server.incidents.Incident.Bounds;
+import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.Incident.State;
+import dev.plateau.server.incidents.IncidentTriage.Edit;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.server.testing.PageForm;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What two people, or a person and detection, do to one incident at once. */
+class IncidentEditTests extends NightlyTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
+
+    @Autowired
+    IncidentRepository repository;
+
+    @Autowired
+    Incidents incidents;
+
+    @Autowired
+    IncidentTriage triage;
+
+    @Autowired
+    TransactionTemplate transactions;
+
+    private long open() {
+        Shared shared = new Shared(nights.id(), IncidentKind.REGRESSION, Axis.COMMIT, "main", Cause.CODE, null);
+        return repository
+                .saveAndFlush(new Incident(shared, new Bounds(NOW, "a", NOW.plus(1, ChronoUnit.DAYS), "b"), NOW))
+                .id();
+    }
+
+    private Incident stored(long id) {
+        return incidents.find(nights.id(), id).orElseThrow();
+    }
+
+    private static Edit by(String actor, Incident seen) {
+        return new Edit(seen.id(), seen.version(), actor);
+    }
+
+    /** As detection does it: that the levels came back, and what they are called now. */
+    private void close(long id) {
+        Incident incident = repository.lock(List.of(id)).getFirst();
+        incident.describe(ChangeStatus.CONFIRMED, "3 benchmarks regressed");
+        incident.become(new State(Triage.FIXED, NOW, "c22"));
+        incident.note(NOW, IncidentEvent.PLATEAU, "fixed", "back to the old level since c22");
+        repository.flush();
+    }
+
+    @Test
+    void theSecondPersonIsRefusedAndNothingOfItIsKept() {
+        Incident seen = stored(open());
+        triage.triage(by("ada", seen), Triage.EXPECTED, "meant to be");
+
+        assertThatThrownBy(() -> triage.triage(by("bob", seen), Triage.INVALID, "noise"))
+                .isInstanceOf(OptimisticLockingFailureException.class);
+        assertThatThrownBy(() -> triage.assign(by("bob", seen), "bob", ""))
+                .isInstanceOf(OptimisticLockingFailureException.class);
+
+        Incident now = stored(seen.id());
+        assertThat(now.triage()).isEqualTo(Triage.EXPECTED);
+        assertThat(now.assignee()).isNull();
+        assertThat(incidents.history(seen.id()))
+                .extracting(IncidentEvent::actor, IncidentEvent::action)
+                .containsExactly(tuple("ada", "expected"));
+    }
+
+    /** Both have seen the same version, and the first one has not committed when the second one begins. */
+    @Test
+    void ofTwoTransactionsAtOnceTheSecondIsRefused() {
+        Incident seen = stored(open());
+        CompletableFuture<?> second = transactions.execute(status -> {
+            triage.triage(by("ada", seen), Triage.ACKNOWLEDGED, "");
+            CompletableFuture<?> waiting = apart(() -> triage.triage(by("bob", seen), Triage.INVALID, "noise"));
+            awaitBlocked();
+            return waiting;
+        });
+
+        assertThatThrownBy(second::join).hasCauseInstanceOf(OptimisticLockingFailureException.class);
+        assertThat(stored(seen.id()).triage()).isEqualTo(Triage.ACKNOWLEDGED);
+    }
+
+    @Test
+    void eachEditThatHasSeenTheOneBeforeIsTaken() {
+        long id = open();
+        triage.triage(by("ada", stored(id)), Triage.ACKNOWLEDGED, "");
+        triage.assign(by("bob", stored(id)), "bob", "https://tracker.example.org/7");
+        triage.mute(by("ada", stored(id)), Instant.now().plus(2, ChronoUnit.DAYS), "known");
+
+        Incident now = stored(id);
+        assertThat(now.triage()).isEqualTo(Triage.ACKNOWLEDGED);
+        assertThat(now.assignee()).isEqualTo("bob");
+        assertThat(now.mutedUntil()).isNotNull();
+        assertThat(incidents.history(id)).hasSize(3);
+    }
+
+    @Test
+    void aNoteOrWhatDetectionWroteSinceRefusesNoEdit() {
+        Incident seen = stored(open());
+        triage.note(seen, "bob", "looks like the parser");
+        transactions.executeWithoutResult(status -> close(seen.id()));
+
+        triage.assign(by("ada", seen), "ada", "");
+
+        Incident now = stored(seen.id());
+        assertThat(now.assignee()).isEqualTo("ada");
+        assertThat(now.title()).isEqualTo("3 benchmarks regressed");
+        assertThat(now.triage()).isEqualTo(Triage.FIXED);
+        assertThat(now.recoveredSince()).isEqualTo("c22");
+    }
+
+    /** A decision of a person is one of all three: state, end and reason; what detection wrote of them is gone, its title stays. */
+    @Test
+    void anEditWaitsForDetectionAndComesAfterIt() {
+        Incident seen = stored(open());
+        CompletableFuture<?> edit = transactions.execute(status -> {
+            close(seen.id());
+            CompletableFuture<?> waiting = apart(() -> triage.triage(by("ada", seen), Triage.ACKNOWLEDGED, ""));
+            awaitBlocked();
+            return waiting;
+        });
+        edit.join();
+
+        Incident now = stored(seen.id());
+        assertThat(now.triage()).isEqualTo(Triage.ACKNOWLEDGED);
+        assertThat(now.closedAt()).isNull();
+        assertThat(now.recoveredSince()).isNull();
+        assertThat(now.title()).isEqualTo("3 benchmarks regressed");
+    }
+
+    @Test
+    void detectionWaitsForAnEditAndSeesIt() {
+        Incident seen = stored(open());
+        var found = new AtomicReference<Triage>();
+        CompletableFuture<?> detection = transactions.execute(status -> {
+            triage.triage(by("ada", seen), Triage.EXPECTED, "meant to be");
+            repository.flush();
+            CompletableFuture<?> waiting = apart(() -> transactions.executeWithoutResult(other -> {
+                Incident locked = repository.lock(List.of(seen.id())).getFirst();
+                locked.describe(ChangeStatus.CONFIRMED, "4 benchmarks regressed");
+                found.set(locked.triage());
+            }));
+            awaitBlocked();
+            return waiting;
+        });
+
+        detection.join();
+
+        assertThat(found).hasValue(Triage.EXPECTED);
+        assertThat(stored(seen.id()).title()).isEqualTo("4 benchmarks regressed");
+        assertThat(stored(seen.id()).triage()).isEqualTo(Triage.EXPECTED);
+    }
+
+    /** In a thread of its own: those of the common pool are few, and here they wait for each other. */
+    private static CompletableFuture<?> apart(Runnable work) {
+        return CompletableFuture.runAsync(work, task -> Thread.ofPlatform().start(task));
+    }
+
+    /** Until a statement on incidents waits for a lock. */
+    private void awaitBlocked() {
+        String blocked =
+                "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%incident%'";
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        var waiting = new AtomicLong();
+        while (waiting.get() == 0) {
+            apart(() -> waiting.set(jdbc.sql(blocked).query(Long.class).single()))
+                    .join();
+            assertThat(System.nanoTime()).as("nobody waits").isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+    }
+
+    /** A person edits again and again while nights are evaluated that find the regression, follow it, and close it. */
+    @Test
+    void noEditFailsWhileDetectionRunsAndDetectionEndsAsWithoutEdits() throws Exception {
+        nights.uploadOneByOne(0, 12, 2, benchmark -> benchmark == 0 ? 100 : 50);
+        nights.uploadOneByOne(12, 20, 2, benchmark -> benchmark == 0 ? 130 : 50);
+        long id = nights.incidents().get(0).get("id").asLong();
+        var edits = new AtomicInteger();
+        CompletableFuture<?> person = apart(() -> {
+            while (stored(id).triage() != Triage.FIXED) {
+                triage.assign(by("ada", stored(id)), "ada " + edits.incrementAndGet(), "");
+            }
+        });
+        nights.uploadOneByOne(20, 32, 2, benchmark -> benchmark == 0 ? 100 : 50);
+        person.get(30, TimeUnit.SECONDS);
+
+        assertThat(edits).hasPositiveValue();
+        Incident now = stored(id);
+        assertThat(now.assignee()).isEqualTo("ada " + edits);
+        assertThat(now.triage()).isEqualTo(Triage.FIXED);
+        assertThat(now.recoveredSince()).isEqualTo("c20");
+    }
+
+    @Test
+    void restAnswersAnEditOfAnOldVersionWithTheNextStep() throws Exception {
+        Incident seen = stored(open());
+        HttpResponse<String> first = put(seen, "{\"triage\": \"ACKNOWLEDGED\", \"version\": 0}");
+        HttpResponse<String> second = put(seen, "{\"triage\": \"INVALID\", \"reason\": \"noise\", \"version\": 0}");
+        HttpResponse<String> third = put(seen, "{\"triage\": \"INVALID\", \"reason\": \"noise\"}");
+
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(second.statusCode()).isEqualTo(409);
+        assertThat(second.body()).contains("urn:plateau:problem:changed-meanwhile", "Read it again");
+        assertThat(third.statusCode()).isEqualTo(200);
+    }
+
+    private HttpResponse<String> put(Incident incident, String json) throws Exception {
+        return nights.uploads()
+                .send(
+                        "/incidents/" + incident.id() + "/triage",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString(json)));
+    }
+
+    @Test
+    void pageSendsTheVersionThatItShows() throws Exception {
+        Incident seen = stored(open());
+        String path = "/projects/" + nights.project() + "/incidents/" + seen.id();
+        PageForm form = PageForm.on(server, path);
+        assertThat(server.get(path).body()).contains("name=\"version\" value=\"" + seen.version() + "\"");
+
+        String fields = "version=" + seen.version() + "&state=ACKNOWLEDGED";
+        assertThat(form.post(path + "/triage", fields).statusCode()).isEqualTo(302);
+        HttpResponse<String> again = form.post(path + "/triage", fields);
+
+        assertThat(again.statusCode()).isEqualTo(409);
+        assertThat(again.body()).contains("Somebody else changed", "Read it again");
+    }
+}
