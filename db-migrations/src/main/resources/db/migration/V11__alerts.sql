@@ -32,7 +32,7 @@ create table unsubscribed (
 -- What a rule found missing: a row of the matrix (benchmark, host, feature release, flag set) or the machine of an agent. A message is sent
 -- once, and again only after it had reported.
 create table missing_data (
-    id               bigint generated always as identity primary key,
+    id               bigint primary key,
     rule_id          bigint      not null references alert_rule,
     benchmark_key_id bigint,
     host_id          bigint,

@@ -1,37 +1,61 @@
 package dev.plateau.server.alerts;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A message to one recipient about one incident, or about missing data.
- *
- * @param incident 0 for one about missing data
- * @param missingAt when its rule detected missing data; null for one about an incident
- * @param messageId stays the same however often it is tried
- * @param subject the one it was first tried with, or null
- * @param lastError why the last attempt failed, or the message was dropped; else null
- * @param dueAt when it is (next) tried
- */
-public record Message(
-        long id,
-        long project,
-        long incident,
-        @Nullable Instant missingAt,
-        long rule,
-        Kind kind,
-        Channel channel,
-        String recipient,
-        Cadence cadence,
-        UUID messageId,
-        @Nullable String subject,
-        State state,
-        int attempts,
-        @Nullable String lastError,
-        Instant createdAt,
-        Instant dueAt,
-        @Nullable Instant sentAt) {
+/** A message to one recipient about one incident, or about missing data. {@link Outbox} inserts and claims messages with SQL. */
+@Entity
+public class Message {
+    @Id
+    private long id;
+
+    private long projectId;
+
+    @Nullable
+    private Long incidentId;
+
+    private long ruleId;
+
+    @Enumerated(EnumType.STRING)
+    private Kind kind;
+
+    @Enumerated(EnumType.STRING)
+    private Channel channel;
+
+    private String recipient;
+
+    @Enumerated(EnumType.STRING)
+    private Cadence cadence;
+
+    private UUID messageId;
+
+    @Nullable
+    private String subject;
+
+    @Enumerated(EnumType.STRING)
+    private State state;
+
+    private int attempts;
+
+    @Nullable
+    private String lastError;
+
+    private Instant createdAt;
+    private Instant dueAt;
+
+    @Nullable
+    private Instant sentAt;
+
+    @Nullable
+    private Instant missingAt;
+
     /** What a message tells. */
     public enum Kind {
         OPENED,
@@ -53,6 +77,145 @@ public record Message(
         GIVEN_UP,
         /** Nothing to tell any more: muted, or it was none. */
         DROPPED
+    }
+
+    @SuppressWarnings("NullAway.Init")
+    protected Message() {}
+
+    /** Waits until then, at most so long after it was written; not less than before. */
+    void settle(Instant due, Duration longest) {
+        Instant latest = createdAt.plus(longest);
+        Instant settled = due.isBefore(latest) ? due : latest;
+        if (settled.isAfter(dueAt)) {
+            dueAt = settled;
+        }
+    }
+
+    void sent(String usedSubject, Instant now) {
+        state = State.SENT;
+        attempts++;
+        sentAt = now;
+        lastError = null;
+        if (subject == null) {
+            subject = usedSubject;
+        }
+    }
+
+    void postpone(Instant due) {
+        state = State.WAITING;
+        dueAt = due;
+    }
+
+    void drop(String reason) {
+        state = State.DROPPED;
+        lastError = reason;
+    }
+
+    void fail(String error, @Nullable Instant next) {
+        attempts++;
+        lastError = error;
+        if (next == null) {
+            state = State.GIVEN_UP;
+        } else {
+            postpone(next);
+        }
+    }
+
+    /** Tries it from the start, now. False when it is under way, or nothing is left to try. */
+    boolean tryAgain(Instant now) {
+        boolean open = state == State.WAITING || state == State.GIVEN_UP;
+        if (open) {
+            state = State.WAITING;
+            attempts = 0;
+            dueAt = now;
+        }
+        return open;
+    }
+
+    boolean isSending() {
+        return state == State.SENDING;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public long project() {
+        return projectId;
+    }
+
+    /**
+     * The incident that it is about.
+     *
+     * @throws NullPointerException for a message about missing data
+     */
+    public long incident() {
+        return Objects.requireNonNull(incidentId, "a message about missing data has no incident");
+    }
+
+    /**
+     * When its rule detected missing data.
+     *
+     * @throws NullPointerException for a message about an incident
+     */
+    public Instant missingAt() {
+        return Objects.requireNonNull(missingAt, "a message about an incident detected no missing data");
+    }
+
+    public long rule() {
+        return ruleId;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public Channel channel() {
+        return channel;
+    }
+
+    public String recipient() {
+        return recipient;
+    }
+
+    public Cadence cadence() {
+        return cadence;
+    }
+
+    /** Stays the same however often it is tried. */
+    public UUID messageId() {
+        return messageId;
+    }
+
+    /** The one it was first tried with, or null. */
+    public @Nullable String subject() {
+        return subject;
+    }
+
+    public State state() {
+        return state;
+    }
+
+    public int attempts() {
+        return attempts;
+    }
+
+    /** Why the last attempt failed, or the message was dropped; else null. */
+    public @Nullable String lastError() {
+        return lastError;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    /** When it is (next) tried. */
+    public Instant dueAt() {
+        return dueAt;
+    }
+
+    public @Nullable Instant sentAt() {
+        return sentAt;
     }
 
     /** Where it goes; a server sends one at a time to each destination. */

@@ -3,8 +3,6 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.statistics.online.ChangeStatus;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,20 +11,30 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
-/** Messages that were written, and how far they are. */
+/**
+ * Messages that were written, and how far they are. Inserts are SQL, because one statement has to decide whether a message says something new
+ * and insert it; so is the queue, whose statements have to see what other servers do.
+ */
 @Component
 public class Outbox {
     private final JdbcClient jdbc;
+    private final MessageRepository messages;
     private final Clock clock;
 
-    Outbox(JdbcClient jdbc, Clock clock) {
+    Outbox(JdbcClient jdbc, MessageRepository messages, Clock clock) {
         this.jdbc = jdbc;
+        this.messages = messages;
         this.clock = clock;
     }
 
@@ -85,29 +93,39 @@ public class Outbox {
                 .update();
     }
 
-    /** An incident grows: what was not tried yet waits a little longer, at most until {@code latest} after it was written. */
-    void settle(long incident, Instant due, Duration latest) {
-        jdbc.sql("""
-                        update message set due_at = greatest(due_at, least(?, created_at + make_interval(secs => ?)))
-                        where incident_id = ? and state = 'WAITING' and attempts = 0 and cadence = 'IMMEDIATE'
-                        """).params(time(due), latest.toSeconds(), incident).update();
+    /** An incident grows: what was not tried yet waits a little longer, at most {@code longest} after it was written. */
+    void settle(long incident, Instant due, Duration longest) {
+        messages.lockUntried(incident).forEach(message -> message.settle(due, longest));
     }
 
     /** The newest message to each reader that an incident is open. */
     public List<Message> opened(long incident) {
-        return jdbc.sql("""
-                        select distinct on (channel, recipient) * from message where incident_id = ? and kind <> 'OVER'
-                        order by channel, recipient, id desc
-                        """).param(incident).query(Outbox::message).list();
+        return messages.opened(incident);
     }
 
     /** The first message to a reader about the incident that a message is about: the head of their thread. */
     public Message first(Message message) {
-        return jdbc.sql(
-                        "select * from message where incident_id = ? and channel = ? and recipient = ? order by id limit 1")
-                .params(message.incident(), message.channel().name(), message.recipient())
-                .query(Outbox::message)
-                .single();
+        return messages.findFirstByIncidentIdAndChannelAndRecipientOrderById(
+                        message.incident(), message.channel(), message.recipient())
+                .orElseThrow();
+    }
+
+    /** The newest messages of a project, newest first. */
+    public List<Message> newest(long project, int limit) {
+        return messages.findByProjectIdOrderByIdDesc(project, Limit.of(limit));
+    }
+
+    /** Messages about an incident, oldest first. */
+    public List<Message> about(long incident) {
+        return messages.findByIncidentIdOrderById(incident);
+    }
+
+    /** The incidents that rules sent a message about, by rule; rules without any are left out. */
+    public Map<Long, Set<Long>> sentIncidents(Collection<Long> rules) {
+        return messages.sent(rules).stream()
+                .collect(Collectors.groupingBy(
+                        MessageRepository.Sent::rule,
+                        Collectors.mapping(MessageRepository.Sent::incident, Collectors.toSet())));
     }
 
     /**
@@ -117,9 +135,10 @@ public class Outbox {
      * @param destinations those that a server is sending to now; they are passed over
      * @param projects those that have their share of the senders; they are passed over
      */
+    @Transactional(readOnly = true)
     public Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
         return jdbc.sql("""
-                        select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
+                        select id from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (:mail or channel <> 'MAIL')
                           and channel || ' ' || recipient <> all(:destinations) and project_id <> all(:projects)
                           and not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
@@ -130,19 +149,20 @@ public class Outbox {
                 .param("mail", withMail)
                 .param("destinations", destinations.toArray(String[]::new))
                 .param("projects", projects.toArray(Long[]::new))
-                .query(Outbox::message)
-                .optional();
+                .query(Long.class)
+                .optional()
+                .flatMap(messages::findById);
     }
 
     /** Marks a message, and what else is due in its digest, as being sent. Empty when another server has sent it meanwhile. */
+    @Transactional
     public List<Message> begin(Message first) {
-        return jdbc
-                .sql("""
+        List<Long> taken = jdbc.sql("""
                         update message set state = 'SENDING'
                         where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (id = :id or :digest and project_id = :project and channel = :channel and recipient = :recipient
                             and cadence = :cadence)
-                        returning *
+                        returning id
                         """)
                 .param("now", time(clock.instant()))
                 .param("id", first.id())
@@ -151,87 +171,58 @@ public class Outbox {
                 .param("channel", first.channel().name())
                 .param("recipient", first.recipient())
                 .param("cadence", first.cadence().name())
-                .query(Outbox::message)
-                .list()
-                .stream()
+                .query((row, number) -> row.getLong(1))
+                .list();
+        return messages.findAllById(taken).stream()
                 .sorted(Comparator.comparingLong(Message::id))
                 .toList();
     }
 
     /** When the next message will be due; empty when none will. */
     public Optional<Instant> nextDue() {
-        return jdbc.sql("select min(due_at) from message where state = 'WAITING' and due_at > ?")
-                .param(time(clock.instant()))
-                .query((row, number) -> Optional.ofNullable(instant(row, 1)))
-                .single();
+        return messages.nextDue(clock.instant());
     }
 
+    @Transactional
     public void sent(Message message, String subject) {
-        jdbc.sql("""
-                        update message set state = 'SENT', attempts = attempts + 1, sent_at = ?, last_error = null,
-                          subject = coalesce(subject, ?) where id = ?
-                        """).params(time(clock.instant()), subject, message.id()).update();
+        messages.lock(message.id()).ifPresent(stored -> stored.sent(subject, clock.instant()));
     }
 
+    @Transactional
     public void postpone(Message message, Instant due) {
-        jdbc.sql("update message set state = 'WAITING', due_at = ? where id = ? and state = 'SENDING'")
-                .params(time(due), message.id())
-                .update();
+        whileSending(message, stored -> stored.postpone(due));
     }
 
-    public void dropped(Message message, String why) {
-        jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ? and state = 'SENDING'")
-                .params(why, message.id())
-                .update();
+    @Transactional
+    public void dropped(Message message, String reason) {
+        whileSending(message, stored -> stored.drop(reason));
     }
 
     /** An attempt failed; without a next one the message is given up. */
+    @Transactional
     public void failed(Message message, String error, @Nullable Instant next) {
-        jdbc.sql("""
-                        update message set attempts = attempts + 1, last_error = ?, state = ?, due_at = coalesce(?, due_at)
-                        where id = ? and state = 'SENDING'
-                        """)
-                .param(error)
-                .param((next == null ? Message.State.GIVEN_UP : Message.State.WAITING).name())
-                .param(next == null ? null : time(next))
-                .param(message.id())
-                .update();
+        whileSending(message, stored -> stored.fail(error, next));
+    }
+
+    private void whileSending(Message message, Consumer<Message> change) {
+        messages.lock(message.id()).filter(Message::isSending).ifPresent(change);
+    }
+
+    /** Tries a message of a project again now, from the start; false when there is nothing to try. */
+    @Transactional
+    public boolean tryAgain(long project, long message) {
+        return messages.lock(message)
+                .filter(stored -> stored.project() == project)
+                .map(stored -> stored.tryAgain(clock.instant()))
+                .orElse(false);
     }
 
     /** What is no longer so is not told: that it is open, where nobody may have heard of it, or that it is over. When it is so again it is told anew. */
     void withdraw(long incident, Kind kind) {
-        jdbc.sql("""
-                        delete from message where incident_id = ? and kind = ? and state = 'WAITING' and (kind = 'OVER' or attempts = 0)
-                        """).params(incident, kind.name()).update();
+        messages.withdraw(incident, kind);
     }
 
-    public static OffsetDateTime time(Instant instant) {
+    private static OffsetDateTime time(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
-    }
-
-    private static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
-    }
-
-    public static Message message(ResultSet row, int number) throws SQLException {
-        return new Message(
-                row.getLong("id"),
-                row.getLong("project_id"),
-                row.getLong("incident_id"),
-                instant(row, row.findColumn("missing_at")),
-                row.getLong("rule_id"),
-                Kind.valueOf(row.getString("kind")),
-                Channel.valueOf(row.getString("channel")),
-                row.getString("recipient"),
-                Cadence.valueOf(row.getString("cadence")),
-                row.getObject("message_id", UUID.class),
-                row.getString("subject"),
-                Message.State.valueOf(row.getString("state")),
-                row.getInt("attempts"),
-                row.getString("last_error"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                row.getObject("due_at", OffsetDateTime.class).toInstant(),
-                instant(row, row.findColumn("sent_at")));
     }
 }

@@ -8,32 +8,31 @@ import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Precision;
-import java.time.Clock;
+import dev.plateau.server.incidents.Triage;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** What became of messages, for people to see. */
 @Service
 public class Deliveries {
-    private final JdbcClient jdbc;
+    private final Outbox outbox;
     private final MailCourier mail;
     private final Incidents incidents;
     private final ApplicationEventPublisher events;
-    private final Clock clock;
 
-    Deliveries(JdbcClient jdbc, MailCourier mail, Incidents incidents, ApplicationEventPublisher events, Clock clock) {
-        this.jdbc = jdbc;
+    Deliveries(Outbox outbox, MailCourier mail, Incidents incidents, ApplicationEventPublisher events) {
+        this.outbox = outbox;
         this.mail = mail;
         this.incidents = incidents;
         this.events = events;
-        this.clock = clock;
     }
 
     /** Whether a mail server is set. */
@@ -43,30 +42,18 @@ public class Deliveries {
 
     /** The newest messages of a project, newest first. */
     public List<Message> newest(long project, int limit) {
-        return jdbc.sql("select * from message where project_id = ? order by id desc limit ?")
-                .params(project, limit)
-                .query(Outbox::message)
-                .list();
+        return outbox.newest(project, limit);
     }
 
     /** Messages about an incident, oldest first. */
     public List<Message> about(long incident) {
-        return jdbc.sql("select * from message where incident_id = ? order by id")
-                .param(incident)
-                .query(Outbox::message)
-                .list();
+        return outbox.about(incident);
     }
 
     /** Tries a message again now, from the start; false when there is nothing to try. */
     @Transactional
     public boolean tryAgain(long project, long message) {
-        boolean found = jdbc.sql("""
-                        update message set state = 'WAITING', attempts = 0, due_at = ?
-                        where project_id = ? and id = ? and state in ('WAITING', 'GIVEN_UP')
-                        """)
-                        .params(Outbox.time(clock.instant()), project, message)
-                        .update()
-                > 0;
+        boolean found = outbox.tryAgain(project, message);
         events.publishEvent(new MessageWriting.Written());
         return found;
     }
@@ -83,18 +70,16 @@ public class Deliveries {
 
     /** How often each rule was right, over all it ever told. */
     public Map<Long, Precision> precision(Collection<AlertRule> rules) {
-        Map<Long, Precision> found = new HashMap<>();
-        for (AlertRule rule : rules) {
-            List<Long> told = jdbc.sql(
-                            "select distinct incident_id from message where rule_id = ? and kind = 'OPENED' and state = 'SENT'")
-                    .param(rule.id())
-                    .query((row, number) -> row.getLong(1))
-                    .list();
-            found.put(
-                    rule.id(),
-                    Precision.of(
-                            incidents.byIds(told).stream().map(Incident::triage).toList()));
-        }
-        return found;
+        Map<Long, Set<Long>> sent =
+                outbox.sentIncidents(rules.stream().map(AlertRule::id).toList());
+        Map<Long, Triage> triage =
+                incidents.byIds(sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet())).stream()
+                        .collect(Collectors.toMap(Incident::id, Incident::triage));
+        return rules.stream()
+                .collect(Collectors.toMap(
+                        AlertRule::id,
+                        rule -> Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
+                                .flatMap(incident -> Stream.ofNullable(triage.get(incident)))
+                                .toList())));
     }
 }

@@ -9,7 +9,6 @@ import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -18,11 +17,11 @@ import org.springframework.transaction.annotation.Transactional;
 class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
 
-    private final JdbcClient jdbc;
+    private final AlertKeyRepository keys;
     private final AlertRules rules;
 
-    Unsubscribing(JdbcClient jdbc, AlertRules rules) {
-        this.jdbc = jdbc;
+    Unsubscribing(AlertKeyRepository keys, AlertRules rules) {
+        this.keys = keys;
         this.rules = rules;
     }
 
@@ -62,8 +61,7 @@ class Unsubscribing {
     }
 
     private byte[] sign(String text) {
-        byte[] key = jdbc.sql("select bytes from alert_key").query(byte[].class).single();
-        return hmac(key, text);
+        return hmac(keys.findById(true).orElseThrow().bytes, text);
     }
 
     static byte[] hmac(byte[] key, String text) {

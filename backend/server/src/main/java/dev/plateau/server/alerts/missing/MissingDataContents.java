@@ -21,19 +21,19 @@ public class MissingDataContents {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private final MissingDataRows rows;
+    private final MissingDataRepository stored;
     private final MissingData missingData;
     private final AlertRules rules;
     private final MessageContents messageContents;
     private final Links links;
 
     MissingDataContents(
-            MissingDataRows rows,
+            MissingDataRepository stored,
             MissingData missingData,
             AlertRules rules,
             MessageContents messageContents,
             Links links) {
-        this.rows = rows;
+        this.stored = stored;
         this.missingData = missingData;
         this.rules = rules;
         this.messageContents = messageContents;
@@ -42,7 +42,7 @@ public class MissingDataContents {
 
     /** Whether all of it came back before the message was sent. */
     public boolean isOver(Message message) {
-        return rows.lasting(message.rule(), message.missingAt()).isEmpty();
+        return lasting(message).isEmpty();
     }
 
     /**
@@ -51,10 +51,11 @@ public class MissingDataContents {
      * @throws java.util.NoSuchElementException when the rule was removed
      */
     public MissingDataContent about(Message message) {
-        List<OpenMissingData> all = rows.lasting(message.rule(), message.missingAt());
-        List<OpenMissingData> shown = all.stream().limit(ROWS).toList();
+        List<StoredMissingData> all = lasting(message);
+        List<StoredMissingData> shown = all.stream().limit(ROWS).toList();
         List<MissingData.Words> words = missingData.words(
-                message.project(), shown.stream().map(OpenMissingData::subject).toList());
+                message.project(),
+                shown.stream().map(StoredMissingData::subject).toList());
         List<MissingDataContent.Row> lines = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
             lines.add(new MissingDataContent.Row(
@@ -68,6 +69,11 @@ public class MissingDataContents {
                 all.size(),
                 rule.missingData() == null ? "" : rule.missingData().words(),
                 links.project(project));
+    }
+
+    private List<StoredMissingData> lasting(Message message) {
+        return stored.findByRuleIdAndDetectedAtAndEndedAtIsNullOrderByLastAtAscIdAsc(
+                message.rule(), message.missingAt());
     }
 
     private static String time(Instant instant) {

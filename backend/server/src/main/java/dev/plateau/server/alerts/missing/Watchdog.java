@@ -12,10 +12,11 @@ import dev.plateau.server.watch.Subject;
 import dev.plateau.server.work.ScheduledWork;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
@@ -32,7 +33,7 @@ class Watchdog {
     private final AlertRules rules;
     private final LastSeenTimes lastSeenTimes;
     private final MissingData missingData;
-    private final MissingDataRows rows;
+    private final MissingDataRepository stored;
     private final Outbox outbox;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
@@ -44,7 +45,7 @@ class Watchdog {
             AlertRules rules,
             LastSeenTimes lastSeenTimes,
             MissingData missingData,
-            MissingDataRows rows,
+            MissingDataRepository stored,
             Outbox outbox,
             JdbcClient jdbc,
             TransactionTemplate transactions,
@@ -54,7 +55,7 @@ class Watchdog {
         this.rules = rules;
         this.lastSeenTimes = lastSeenTimes;
         this.missingData = missingData;
-        this.rows = rows;
+        this.stored = stored;
         this.outbox = outbox;
         this.jdbc = jdbc;
         this.transactions = transactions;
@@ -97,7 +98,7 @@ class Watchdog {
     private void watch(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
         // The database keeps microseconds; the message is found by this time.
         Instant now = clock.instant();
-        Map<Subject, OpenMissingData> known = known(rule, all, now);
+        Map<Subject, StoredMissingData> known = known(rule, all, now);
         Predicate<Subject> fits = missingData.fit(
                 all.stream().map(LastSeen::subject).toList(), rule.wanted().pattern());
         List<LastSeen> fresh = all.stream()
@@ -107,22 +108,26 @@ class Watchdog {
                 .filter(lastSeen -> lastSeen.due(limit).isAfter(rule.createdAt()))
                 .toList();
         if (!fresh.isEmpty()) {
-            fresh.forEach(lastSeen -> rows.add(rule.id(), lastSeen, now));
+            stored.saveAll(fresh.stream()
+                    .map(lastSeen -> new StoredMissingData(rule.id(), lastSeen, now))
+                    .toList());
             rule.told().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
         }
     }
 
-    /** What lasts; what came since is back. */
-    private Map<Subject, OpenMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
-        Map<Subject, OpenMissingData> known = new HashMap<>();
-        rows.lasting(rule.id()).forEach(openMissingData -> known.put(openMissingData.subject(), openMissingData));
+    /** What is still missing; ends what has reported since. */
+    private Map<Subject, StoredMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
+        Map<Subject, StoredMissingData> known = stored.findByRuleIdAndEndedAtIsNull(rule.id()).stream()
+                .collect(Collectors.toMap(StoredMissingData::subject, Function.identity()));
         for (LastSeen lastSeen : all) {
-            OpenMissingData openMissingData = known.get(lastSeen.subject());
-            if (openMissingData != null && lastSeen.last().isAfter(openMissingData.last())) {
-                rows.end(openMissingData, now);
+            StoredMissingData missing = known.get(lastSeen.subject());
+            if (missing != null && lastSeen.last().isAfter(missing.last())) {
+                missing.end(now);
                 known.remove(lastSeen.subject());
             }
         }
+        // What is missing again is inserted, and Hibernate would insert it before the end of the gap before.
+        stored.flush();
         return known;
     }
 }
