@@ -88,7 +88,10 @@ public class MinimumEffectPreview {
     public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule suiteShift) {
         MinimumEffectVersion current = rules.current(project);
         MinimumEffectDiff step = steps.read(
-                project, current, new MinimumEffectVersion(current.version() + 1, null, "", draft, suiteShift));
+                project,
+                current,
+                new MinimumEffectVersion(
+                        new MinimumEffectVersion.Key(project, current.version() + 1), null, "", draft, suiteShift));
         Search search = new Search(step, clock.instant().plus(LONGEST));
         search.run();
         Stream<PreviewedChange> known = Stream.concat(

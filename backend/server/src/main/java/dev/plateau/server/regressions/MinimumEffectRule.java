@@ -2,6 +2,7 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import jakarta.persistence.Embeddable;
 import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  * @param minimumEffect smallest relative change that matters: 0.05 for 5 %
  */
+@Embeddable
 public record MinimumEffectRule(@Nullable String metric, String benchmarks, double minimumEffect) {
     /** Smaller effects are below what any host can tell; larger ones are no rule. */
     private static final double LEAST = 0.001;

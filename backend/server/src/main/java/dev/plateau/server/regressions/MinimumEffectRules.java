@@ -7,12 +7,12 @@ import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
@@ -25,6 +25,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class MinimumEffectRules {
     private static final int MOST = 100;
 
+    private final MinimumEffectVersionRepository versions;
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
     private final BenchmarkKeys keys;
@@ -35,6 +36,7 @@ public class MinimumEffectRules {
     private final Clock clock;
 
     MinimumEffectRules(
+            MinimumEffectVersionRepository versions,
             JdbcClient jdbc,
             SeriesRelations relations,
             BenchmarkKeys keys,
@@ -43,6 +45,7 @@ public class MinimumEffectRules {
             ReevaluationQueue reevaluationQueue,
             ApplicationEventPublisher events,
             Clock clock) {
+        this.versions = versions;
         this.jdbc = jdbc;
         this.relations = relations;
         this.keys = keys;
@@ -63,23 +66,7 @@ public class MinimumEffectRules {
 
     /** The newest versions, newest first. */
     public List<MinimumEffectVersion> versions(long project, int limit) {
-        return jdbc.sql("select * from minimum_effect_version where project_id = ? order by version desc limit ?")
-                .params(project, limit)
-                .query((row, number) -> new MinimumEffectVersion(
-                        row.getInt("version"),
-                        row.getObject("saved_at", OffsetDateTime.class).toInstant(),
-                        row.getString("saved_by"),
-                        rules(project, row.getInt("version")),
-                        SuiteShiftRule.valueOf(row.getString("suite_shift"))))
-                .list();
-    }
-
-    private List<MinimumEffectRule> rules(long project, int version) {
-        return jdbc.sql("select * from minimum_effect_rule where project_id = ? and version = ? order by position")
-                .params(project, version)
-                .query((row, number) -> new MinimumEffectRule(
-                        row.getString("metric"), row.getString("benchmarks"), row.getDouble("minimum_effect")))
-                .list();
+        return versions.newest(project, limit);
     }
 
     /**
@@ -99,7 +86,14 @@ public class MinimumEffectRules {
 
     /** The rules in force of the projects of series, by project. */
     public Map<Long, MinimumEffectVersion> current(Collection<Series> series) {
-        return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> current(id)));
+        Set<Long> projects = series.stream().map(Series::project).collect(Collectors.toSet());
+        Map<Long, MinimumEffectVersion> saved = projects.isEmpty()
+                ? Map.of()
+                : versions.current(projects).stream()
+                        .collect(Collectors.toMap(MinimumEffectVersion::project, Function.identity()));
+        return projects.stream()
+                .collect(Collectors.toMap(
+                        Function.identity(), project -> saved.getOrDefault(project, MinimumEffectVersion.DEFAULTS)));
     }
 
     /** What decides about series, by series. */
@@ -128,9 +122,10 @@ public class MinimumEffectRules {
                 .param(project)
                 .query(row -> {});
         MinimumEffectVersion before = current(project);
-        MinimumEffectVersion saved = new MinimumEffectVersion(basedOn + 1, clock.instant(), who, rules, suiteShift);
+        MinimumEffectVersion saved = new MinimumEffectVersion(
+                new MinimumEffectVersion.Key(project, basedOn + 1), clock.instant(), who, rules, suiteShift);
         check(before, basedOn, saved);
-        write(project, saved);
+        versions.saveAndFlush(saved);
         follow(steps.read(project, before, saved));
         events.publishEvent(new Saved());
         return saved;
@@ -154,26 +149,6 @@ public class MinimumEffectRules {
                         + (rule.benchmarks().isEmpty() ? "" : " “" + rule.benchmarks() + "”") + ": keep one.");
             }
         });
-    }
-
-    private void write(long project, MinimumEffectVersion saved) {
-        jdbc.sql(
-                        "insert into minimum_effect_version (project_id, version, saved_at, saved_by, suite_shift) values (?, ?, ?, ?, ?)")
-                .params(project, saved.version())
-                .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
-                .params(saved.savedBy(), saved.suiteShift().name())
-                .update();
-        for (int position = 0; position < saved.rules().size(); position++) {
-            MinimumEffectRule rule = saved.rules().get(position);
-            jdbc.sql("""
-                            insert into minimum_effect_rule (project_id, version, position, metric, benchmarks, minimum_effect)
-                            values (?, ?, ?, ?, ?, ?)
-                            """)
-                    .params(project, saved.version(), position)
-                    .param(rule.metric())
-                    .params(rule.benchmarks(), rule.minimumEffect())
-                    .update();
-        }
     }
 
     private void follow(MinimumEffectDiff step) {

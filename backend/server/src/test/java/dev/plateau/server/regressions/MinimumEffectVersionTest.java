@@ -14,7 +14,8 @@ class MinimumEffectVersionTest {
             new BenchmarkKey("org.example.Parser.parse", Map.of("size", "10"), Mode.AVERAGE_TIME, 4);
 
     private static MinimumEffectVersion rules(MinimumEffectRule... rules) {
-        return new MinimumEffectVersion(1, null, "", List.of(rules), SuiteShiftRule.SHOWN);
+        return new MinimumEffectVersion(
+                new MinimumEffectVersion.Key(1, 1), null, "", List.of(rules), SuiteShiftRule.SHOWN);
     }
 
     @Test

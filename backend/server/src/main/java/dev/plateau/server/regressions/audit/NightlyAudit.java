@@ -20,7 +20,7 @@ public record NightlyAudit(
         String requestedBy,
         int series,
         int evaluated,
-        int failed,
+        long failed,
         @Nullable Instant finishedAt,
-        int unsupported,
-        int unconfirmed) {}
+        long unsupported,
+        long unconfirmed) {}

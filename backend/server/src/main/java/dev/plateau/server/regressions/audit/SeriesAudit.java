@@ -17,13 +17,14 @@ import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.statistics.online.DetectorCascade;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +42,8 @@ class SeriesAudit {
     private final Logger log = LoggerFactory.getLogger(getClass());
 
     private final JdbcClient jdbc;
+    private final AuditRepository audits;
+    private final AuditFailureRepository failures;
     private final SeriesRelations relations;
     private final SeriesPoints series;
     private final DetectorInput judged;
@@ -51,6 +54,8 @@ class SeriesAudit {
 
     SeriesAudit(
             JdbcClient jdbc,
+            AuditRepository audits,
+            AuditFailureRepository failures,
             SeriesRelations relations,
             SeriesPoints series,
             DetectorInput judged,
@@ -59,6 +64,8 @@ class SeriesAudit {
             StoredChangePoints changes,
             Clock clock) {
         this.jdbc = jdbc;
+        this.audits = audits;
+        this.failures = failures;
         this.relations = relations;
         this.series = series;
         this.judged = judged;
@@ -68,7 +75,24 @@ class SeriesAudit {
         this.clock = clock;
     }
 
-    private record Open(long id, long project, long lastSeries) {}
+    /** A finding before it is stored; {@code changePoint} is null for a change that was never confirmed. */
+    private record Finding(
+            AuditFinding.Kind kind,
+            long series,
+            String branch,
+            @Nullable Long changePoint,
+            long score,
+            ChangeSize shift) {
+        static Finding unsupported(StoredChangePoint change) {
+            return new Finding(
+                    AuditFinding.Kind.UNSUPPORTED,
+                    change.series(),
+                    change.branch(),
+                    change.id(),
+                    change.score(),
+                    change.shift());
+        }
+    }
 
     /**
      * Evaluates the next series of an audit; false when no audit is open. The row of the audit is locked meanwhile: no other server evaluates
@@ -76,58 +100,51 @@ class SeriesAudit {
      */
     @Transactional
     public boolean next() {
-        Optional<Open> open = jdbc.sql("""
-                        select id, project_id, last_series_id from audit where finished_at is null
-                        order by id limit 1 for update skip locked
-                        """)
-                .query((row, number) -> new Open(row.getLong(1), row.getLong(2), row.getLong(3)))
-                .optional();
+        Optional<Audit> open = audits.take();
         open.ifPresent(this::goOn);
         return open.isPresent();
     }
 
-    private void goOn(Open open) {
-        List<Long> ids = relations.ofProject(open.project()).stream()
+    private void goOn(Audit audit) {
+        List<Long> ids = relations.ofProject(audit.project()).stream()
                 .map(Measured::id)
-                .filter(id -> id > open.lastSeries())
+                .filter(id -> id > audit.lastSeries())
                 .limit(AT_A_TIME)
                 .toList();
         if (ids.isEmpty()) {
-            finish(open);
+            finish(audit);
             return;
         }
-        evaluateOrStoreFailure(open.id(), ids);
-        jdbc.sql("update audit set evaluated = evaluated + ?, last_series_id = ? where id = ?")
-                .params(ids.size(), ids.getLast(), open.id())
-                .update();
+        failures.saveAll(evaluate(audit.id(), ids));
+        audit.advance(ids);
     }
 
-    private void finish(Open open) {
-        jdbc.sql("update audit set finished_at = ? where id = ?")
-                .params(clock.instant().atOffset(ZoneOffset.UTC), open.id())
-                .update();
-        jdbc.sql("""
-                        delete from audit where project_id = ? and id not in (
-                          select id from audit where project_id = ? order by id desc limit ?)
-                        """).params(open.project(), open.project(), NightlyAudits.KEPT).update();
+    private void finish(Audit audit) {
+        audit.finish(clock.instant());
+        audits.deleteAll(audits.findByProjectIdOrderByIdDesc(audit.project()).stream()
+                .skip(NightlyAudits.KEPT)
+                .toList());
     }
 
-    /** A series that fails holds up no other one: then each is evaluated by itself. A failing database fails here, too, and the call is retried. */
-    private void evaluateOrStoreFailure(long audit, List<Long> ids) {
+    /**
+     * Evaluates series and stores the findings; returns the series that failed. One that fails holds up no other one: then each is evaluated
+     * by itself. A failing database fails here, too, and the call is retried.
+     */
+    private List<StoredAuditFailure> evaluate(long audit, List<Long> ids) {
         jdbc.sql("savepoint evaluation").update();
         try {
-            evaluate(audit, ids);
+            write(audit, findings(ids));
             jdbc.sql("release savepoint evaluation").update();
+            return List.of();
         } catch (RuntimeException failure) {
             jdbc.sql("rollback to savepoint evaluation").update();
             if (ids.size() > 1) {
-                ids.forEach(id -> evaluateOrStoreFailure(audit, List.of(id)));
-            } else {
-                log.error("The audit failed on series {}; the next night tries again", ids, failure);
-                jdbc.sql("insert into audit_failure (audit_id, series_id, reason) values (?, ?, ?)")
-                        .params(audit, ids.getFirst(), reason(failure))
-                        .update();
+                return ids.stream()
+                        .flatMap(id -> evaluate(audit, List.of(id)).stream())
+                        .toList();
             }
+            log.error("The audit failed on series {}; the next night tries again", ids, failure);
+            return List.of(new StoredAuditFailure(audit, ids.getFirst(), reason(failure)));
         }
     }
 
@@ -136,7 +153,7 @@ class SeriesAudit {
         return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason;
     }
 
-    private void evaluate(long audit, List<Long> ids) {
+    private List<Finding> findings(List<Long> ids) {
         Map<Long, Series> known = series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
         List<SeriesBranch> wanted = relations.branches(ids).stream()
                 .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
@@ -144,21 +161,21 @@ class SeriesAudit {
         Map<Long, List<StoredChangePoint>> stored = changes.of(ids);
         Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
         Map<Long, MinimumEffectRules.Minimum> minimums = rules.minimums(known.values(), inForce);
-        judged.whole(wanted, inForce)
-                .forEach(one -> evaluate(
-                        audit,
+        return judged.whole(wanted, inForce).stream()
+                .flatMap(one -> findings(
                         one,
                         stored.getOrDefault(one.of().series().id(), List.of()),
-                        Objects.requireNonNull(minimums.get(one.of().series().id()))));
+                        Objects.requireNonNull(minimums.get(one.of().series().id()))))
+                .toList();
     }
 
-    private void evaluate(
-            long audit, DetectorInput.Newest all, List<StoredChangePoint> stored, MinimumEffectRules.Minimum minimum) {
+    private Stream<Finding> findings(
+            DetectorInput.Newest all, List<StoredChangePoint> stored, MinimumEffectRules.Minimum minimum) {
         Series found = all.of().series();
         String branch = all.of().branch();
         List<Point> points = all.points();
         if (points.size() < ChangePoints.LEAST_RUNS) {
-            return;
+            return Stream.of();
         }
         List<Long> ids = points.stream().map(Point::scoreId).toList();
         DetectorCascade cascade = detectors
@@ -170,29 +187,40 @@ class SeriesAudit {
                 .filter(change ->
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
                 .toList();
-        confirmed.stream()
+        Stream<Finding> unsupported = confirmed.stream()
                 .filter(change ->
                         change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
-                .forEach(change -> write(audit, found, change, new Place(branch, change.score(), change.shift())));
-        whole.stream()
+                .map(Finding::unsupported);
+        Stream<Finding> unconfirmed = whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
                 .filter(cascade::isSupportedByForks)
-                .forEach(seen -> write(audit, found, null, new Place(branch, ids.get(seen.index()), seen.size())));
+                .map(seen -> new Finding(
+                        AuditFinding.Kind.UNCONFIRMED, found.id(), branch, null, ids.get(seen.index()), seen.size()));
+        return Stream.concat(unsupported, unconfirmed);
     }
 
-    private record Place(String branch, long score, ChangeSize shift) {}
-
-    private void write(long audit, Series found, @Nullable StoredChangePoint confirmed, Place place) {
-        AuditFinding.Kind kind = confirmed == null ? AuditFinding.Kind.UNCONFIRMED : AuditFinding.Kind.UNSUPPORTED;
+    /** With SQL, because Hibernate has no way back to a savepoint. */
+    private void write(long audit, List<Finding> findings) {
         jdbc.sql("""
                         insert into audit_finding (audit_id, kind, series_id, branch, change_point_id, score_id,
                             level_before, level_after, ratio)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        select ?, * from unnest(?::text[], ?::bigint[], ?::text[], ?::bigint[], ?::bigint[],
+                            ?::float8[], ?::float8[], ?::float8[])
                         """)
-                .params(audit, kind.name(), found.id(), place.branch())
-                .param(confirmed == null ? null : confirmed.id())
-                .params(place.score(), place.shift().before(), place.shift().after())
-                .param(place.shift().ratio())
+                .param(audit)
+                .param(array(findings, finding -> finding.kind().name(), String[]::new))
+                .param(array(findings, Finding::series, Long[]::new))
+                .param(array(findings, Finding::branch, String[]::new))
+                .param(array(findings, Finding::changePoint, Long[]::new))
+                .param(array(findings, Finding::score, Long[]::new))
+                .param(array(findings, finding -> finding.shift().before(), Double[]::new))
+                .param(array(findings, finding -> finding.shift().after(), Double[]::new))
+                .param(array(findings, finding -> finding.shift().ratio(), Double[]::new))
                 .update();
+    }
+
+    private static <T extends @Nullable Object> T[] array(
+            List<Finding> findings, Function<Finding, T> value, IntFunction<T[]> fresh) {
+        return findings.stream().map(value).toArray(fresh);
     }
 }
