@@ -33,7 +33,7 @@ class DeletionWorker extends Worker {
 
     @Override
     protected boolean workOn() throws IOException {
-        for (Deletion waiting : deletions.all()) {
+        for (Deletion waiting : deletions.waiting()) {
             Optional<Leases.Lease> lease = leases.take(QUEUE, String.valueOf(waiting.id()), waiting.project());
             if (lease.isPresent()) {
                 try {

@@ -3,11 +3,7 @@ package dev.plateau.server.deletion;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.catalog.Projects;
-import java.sql.Array;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -16,25 +12,27 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The queue of deletions. A row stays until its last batch is done, whatever happens to servers meanwhile. */
 @Service
 public class Deletions {
-    private static final String SELECT = """
-            select d.*, p.name,
-              case when d.upload_id is null and d.run_id is null then (select count(*) from run r where r.project_id = d.project_id)
-                else cardinality(d.runs) end as run_count
-            from deletion d join project p on p.id = d.project_id
-            """;
-
+    private final DeletionRepository deletions;
     private final JdbcClient jdbc;
     private final Projects projects;
     private final ProjectLock lock;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    Deletions(JdbcClient jdbc, Projects projects, ProjectLock lock, ApplicationEventPublisher events, Clock clock) {
+    Deletions(
+            DeletionRepository deletions,
+            JdbcClient jdbc,
+            Projects projects,
+            ProjectLock lock,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.deletions = deletions;
         this.jdbc = jdbc;
         this.projects = projects;
         this.lock = lock;
@@ -81,7 +79,7 @@ public class Deletions {
         lock.toDelete(project.id());
         projects.hide(project.id());
         jdbc.sql("update upload_token set revoked_at = coalesce(revoked_at, ?) where project_id = ?")
-                .params(now(), project.id())
+                .params(clock.instant().atOffset(ZoneOffset.UTC), project.id())
                 .update();
         request(project.id(), null, null, List.of(), actor);
     }
@@ -95,74 +93,55 @@ public class Deletions {
     }
 
     private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> runs, String actor) {
-        int total = upload == null && run == null
-                ? jdbc.sql("select count(*) from run where project_id = ?")
-                        .param(project)
-                        .query(Integer.class)
-                        .single()
-                : runs.size();
-        jdbc.sql("""
-                        insert into deletion (project_id, upload_id, run_id, runs, total, requested_at, requested_by)
-                        values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
-                        """)
-                .param(project)
-                .param(upload)
-                .param(run)
-                .param(runs.toArray(Long[]::new))
-                .params(total, now(), actor)
-                .update();
+        int total = upload == null && run == null ? countRuns(project) : runs.size();
+        deletions.request(project, upload, run, runs.toArray(Long[]::new), total, clock.instant(), actor);
         events.publishEvent(new Requested());
     }
 
-    /** All deletions, the one that was tried longest ago first. */
-    public List<Deletion> all() {
-        return jdbc.sql(SELECT + " order by d.attempted_at nulls first, d.id")
-                .query(Deletions::deletion)
-                .list();
+    private int countRuns(long project) {
+        return jdbc.sql("select count(*) from run where project_id = ?")
+                .param(project)
+                .query(Integer.class)
+                .single();
+    }
+
+    /** All deletions, the one that was tried longest ago first. Read at one point in time: a project may be gone at the next. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public List<PendingDeletion> all() {
+        return deletions.inTurn().stream().map(this::pending).toList();
     }
 
     /** Deletions of uploads and runs of a project. */
-    public List<Deletion> of(long project) {
-        return all().stream()
+    public List<PendingDeletion> of(long project) {
+        return deletions.inTurn().stream()
                 .filter(deletion -> deletion.project() == project && !deletion.ofProject())
+                .map(this::pending)
                 .toList();
+    }
+
+    private PendingDeletion pending(Deletion deletion) {
+        boolean whole = deletion.ofProject();
+        return new PendingDeletion(
+                whole ? "project " + projects.get(deletion.project()).name() : deletion.subject(),
+                whole ? countRuns(deletion.project()) : deletion.runs().size(),
+                deletion.total(),
+                deletion.requestedBy(),
+                deletion.problem());
+    }
+
+    /** Those that wait, in the order of their turns. */
+    List<Deletion> waiting() {
+        return deletions.inTurn();
     }
 
     /** A deletion as it is now; empty when it is done. */
     Optional<Deletion> find(long id) {
-        return jdbc.sql(SELECT + " where d.id = ?")
-                .param(id)
-                .query(Deletions::deletion)
-                .optional();
+        return deletions.findById(id);
     }
 
     /** Notes an attempt: the others come first then. */
+    @Transactional
     void attempted(long id, @Nullable String problem) {
-        jdbc.sql("update deletion set attempted_at = ?, problem = ? where id = ?")
-                .param(now())
-                .param(problem)
-                .param(id)
-                .update();
-    }
-
-    private OffsetDateTime now() {
-        return clock.instant().atOffset(ZoneOffset.UTC);
-    }
-
-    private static Deletion deletion(ResultSet row, int number) throws SQLException {
-        Array runs = row.getArray("runs");
-        return new Deletion(
-                row.getLong("id"),
-                row.getLong("project_id"),
-                row.getString("name"),
-                row.getObject("upload_id", UUID.class),
-                row.getObject("run_id", Long.class),
-                List.of((Long[]) runs.getArray()),
-                row.getInt("total"),
-                row.getInt("run_count"),
-                row.getInt("step"),
-                row.getObject("requested_at", OffsetDateTime.class).toInstant(),
-                row.getString("requested_by"),
-                row.getString("problem"));
+        find(id).ifPresent(deletion -> deletion.attempted(clock.instant(), problem));
     }
 }

@@ -20,11 +20,17 @@ class ProjectDeletion {
     private static final List<String> OF_RUNS =
             List.of("point", "score", "unmeasured", "calibration", "calibrated_run", "run_mark");
 
+    private final DeletionRepository deletions;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
     private final RecordingDeletion recordings;
 
-    ProjectDeletion(JdbcClient jdbc, TransactionTemplate transaction, RecordingDeletion recordings) {
+    ProjectDeletion(
+            DeletionRepository deletions,
+            JdbcClient jdbc,
+            TransactionTemplate transaction,
+            RecordingDeletion recordings) {
+        this.deletions = deletions;
         this.jdbc = jdbc;
         this.transaction = transaction;
         this.recordings = recordings;
@@ -116,7 +122,7 @@ class ProjectDeletion {
     private void finish(Deletion deletion) {
         try {
             transaction.executeWithoutResult(status -> {
-                delete("deletion", "project_id", List.of(deletion.project()));
+                deletions.deleteByProject(deletion.project());
                 delete("project", "id", List.of(deletion.project()));
             });
         } catch (DataIntegrityViolationException late) {
@@ -125,8 +131,7 @@ class ProjectDeletion {
     }
 
     private void goTo(int step, Deletion deletion) {
-        jdbc.sql("update deletion set step = ? where id = ?")
-                .params(step, deletion.id())
-                .update();
+        transaction.executeWithoutResult(
+                status -> deletions.findById(deletion.id()).ifPresent(stored -> stored.goTo(step)));
     }
 }

@@ -20,6 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class RunDeletion {
+    private final DeletionRepository deletions;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
     private final ProjectLock lock;
@@ -29,6 +30,7 @@ class RunDeletion {
     private final UploadDeletion uploads;
 
     RunDeletion(
+            DeletionRepository deletions,
             JdbcClient jdbc,
             TransactionTemplate transaction,
             ProjectLock lock,
@@ -36,6 +38,7 @@ class RunDeletion {
             PointDeletion points,
             CalibrationDeletion calibrations,
             UploadDeletion uploads) {
+        this.deletions = deletions;
         this.jdbc = jdbc;
         this.transaction = transaction;
         this.lock = lock;
@@ -58,9 +61,7 @@ class RunDeletion {
         transaction.executeWithoutResult(status -> {
             lock.toDelete(deletion.project());
             find(deletion.project(), next).ifPresent(run -> delete(run, deletion));
-            jdbc.sql("update deletion set runs = runs[2:] where id = ?")
-                    .param(deletion.id())
-                    .update();
+            deletions.findById(deletion.id()).ifPresent(Deletion::finishRun);
         });
     }
 
@@ -68,7 +69,7 @@ class RunDeletion {
         if (deletion.upload() != null) {
             uploads.delete(deletion.upload());
         }
-        jdbc.sql("delete from deletion where id = ?").param(deletion.id()).update();
+        deletions.deleteById(deletion.id());
     }
 
     private Optional<Run> find(long project, long id) {

@@ -1,0 +1,28 @@
+package dev.plateau.server.deletion;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+interface DeletionRepository extends JpaRepository<Deletion, Long> {
+    /** The one that was tried longest ago first. */
+    @Query("select deletion from Deletion deletion order by deletion.attemptedAt asc nulls first, deletion.id")
+    List<Deletion> inTurn();
+
+    /** One statement: the same may be requested twice at once. */
+    @Modifying
+    @Query("""
+            insert into Deletion (projectId, uploadId, runId, runs, total, requestedAt, requestedBy)
+            values (:project, :upload, :run, :runs, :total, :now, :actor) on conflict do nothing
+            """)
+    void request(
+            long project, @Nullable UUID upload, @Nullable Long run, Long[] runs, int total, Instant now, String actor);
+
+    @Modifying
+    @Query("delete from Deletion deletion where deletion.projectId = :project")
+    void deleteByProject(long project);
+}
