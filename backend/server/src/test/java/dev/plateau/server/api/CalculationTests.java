@@ -67,18 +67,17 @@ class CalculationTests {
     @Autowired
     JdbcTemplate template;
 
-    /** Takes all turns of the project, each with a thread that calculates and calculates. */
+    /** Takes all turns that the project gets while another one is active, which is one of four, with a thread that calculates and calculates. */
     private void takeAllTurns() throws InterruptedException {
         long project = projects.findOrCreate(greedy).id();
-        CountDownLatch all = new CountDownLatch(3);
-        for (int turn = 0; turn < 3; turn++) {
-            spinning.add(Thread.ofVirtual()
-                    .start(() -> calculations.run(project, () -> {
-                        all.countDown();
-                        return spin();
-                    })));
-        }
-        all.await();
+        calculations.run(projects.findOrCreate(other).id(), () -> true);
+        CountDownLatch calculates = new CountDownLatch(1);
+        spinning.add(Thread.ofVirtual()
+                .start(() -> calculations.run(project, () -> {
+                    calculates.countDown();
+                    return spin();
+                })));
+        calculates.await();
     }
 
     private boolean spin() {
