@@ -177,7 +177,7 @@ class VerdictTest {
 
     /** What the cells of JDK 21 are called for people who do not see the table. */
     private static Map<String, String> cells(String page) {
-        return verdicts(page, "aria-label=\"(\\w+\\.parse) on 21[^\"]*?, " + WORDS);
+        return verdicts(page, "aria-description=\"(\\w+\\.parse) on 21[^\"]*?, " + WORDS);
     }
 
     private static Map<String, String> lines(String text, String line) {

@@ -31,7 +31,7 @@ class EveryPageTests extends NightlyTest {
             "/live",
             "/projects/{project}/live",
             "/projects/{project}/summary",
-            "/projects/{project}/silent",
+            "/projects/{project}/missing-data",
             "/projects/{project}/cells/{id}/chart",
             "/projects/{project}/compare/chart",
             "/projects/{project}/series/{id}/chart",
@@ -133,7 +133,7 @@ class EveryPageTests extends NightlyTest {
                 "/runs",
                 "/series",
                 "/environments",
-                "/judging-rules",
+                "/minimum-effect-rules",
                 "/replay",
                 "/delete")) {
             pages.put("/projects/{project}" + section, ours + section);
