@@ -19,20 +19,27 @@ public final class DatabaseAway {
     /** The server is shut down by its administrator, after a crash, or starts. Source: PostgreSQL documentation, appendix A. */
     private static final Set<String> SHUT_DOWN_OR_STARTING = Set.of("57P01", "57P02", "57P03");
 
+    /** HikariCP's message, without a SQLSTATE, where a transaction whose connection broke is rolled back. */
+    private static final String CLOSED_BY_THE_POOL = "Connection is closed";
+
     private DatabaseAway() {}
 
     /** Whether a failure came about because there is no connection to the database. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException
-                    || (cause instanceof SQLException refusal && isAway(refusal.getSQLState()))) {
+                    || (cause instanceof SQLException refusal && isAway(refusal))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean isAway(@Nullable String state) {
-        return state != null && (state.startsWith(CONNECTION) || SHUT_DOWN_OR_STARTING.contains(state));
+    private static boolean isAway(SQLException refusal) {
+        String state = refusal.getSQLState();
+        if (state == null) {
+            return CLOSED_BY_THE_POOL.equals(refusal.getMessage());
+        }
+        return state.startsWith(CONNECTION) || SHUT_DOWN_OR_STARTING.contains(state);
     }
 }

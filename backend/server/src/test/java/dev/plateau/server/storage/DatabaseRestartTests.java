@@ -16,15 +16,21 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL dies as in a crash and comes back, while a real server lives on. */
 class DatabaseRestartTests {
+    private static final int READERS = 4;
+
     @TempDir
     Path folder;
 
@@ -38,23 +44,48 @@ class DatabaseRestartTests {
                 for (int night = 0; night < Night.CONFIRMED; night++) {
                     project.upload(night("Before", 0, night));
                 }
-                stop();
-                // Half of this suite comes while there is no database, each night until it is taken.
-                CompletableFuture<Set<Integer>> answers =
-                        CompletableFuture.supplyAsync(() -> sendPatiently(project, "Meanwhile"));
-                refusesInWords(project, server.address());
-                start(postgres.address());
+                Queue<String> unexpected = new ConcurrentLinkedQueue<>();
+                try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
+                    for (int reader = 0; reader < READERS; reader++) {
+                        readers.execute(() -> read(project, unexpected));
+                    }
+                    stop();
+                    // Half of this suite comes while there is no database, each night until it is taken.
+                    CompletableFuture<Set<Integer>> answers =
+                            CompletableFuture.supplyAsync(() -> sendPatiently(project, "Meanwhile"));
+                    refusesInWords(project, server.address());
+                    start(postgres.address());
 
-                assertThat(answers.join())
-                        .as("answers while the database was away")
-                        .contains(503)
-                        .isSubsetOf(200, 201, 503);
+                    assertThat(answers.join())
+                            .as("answers while the database was away")
+                            .contains(503)
+                            .isSubsetOf(200, 201, 503);
+                    readers.shutdownNow();
+                }
+                assertThat(unexpected).isEmpty();
                 database.awaitSent(2 * GivenDatabase.READERS);
             }
             assertThat(database.count("incident")).isEqualTo(2);
             assertThat(database.count("upload")).isEqualTo(2L * Night.CONFIRMED);
             assertThat(database.count("point")).isEqualTo(2L * Night.CONFIRMED);
             assertThat(smtp.taken()).containsAll(database.messages().keySet());
+        }
+    }
+
+    /** Reads until it is interrupted, so that some requests have a connection at the moment when the database dies. */
+    private static void read(RemoteProject project, Queue<String> unexpected) {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                HttpResponse<String> answer =
+                        project.send("/series", HttpRequest.newBuilder().GET(), BodyHandlers.ofString());
+                if (answer.statusCode() != 200 && answer.statusCode() != 503) {
+                    unexpected.add(answer.statusCode() + " " + answer.body());
+                }
+            }
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        } catch (IOException failure) {
+            unexpected.add(failure.toString());
         }
     }
 
