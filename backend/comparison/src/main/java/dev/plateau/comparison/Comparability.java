@@ -78,13 +78,15 @@ public final class Comparability {
         Conditions right = candidate.conditions();
         compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
         compare(clauses, "blackhole modes", baseline.blackhole(), candidate.blackhole());
-        if (!anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
+        // Flags are looked at where values differ only: a matrix asks this of each cell.
+        if (!Objects.equals(left.collector(), right.collector()) && !anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
             compare(clauses, "garbage collectors", left.collector(), right.collector());
         }
-        if (!anyFlag(CHOOSES_HEAP, baseline, candidate)) {
+        if (!left.heapMaxBytes().equals(right.heapMaxBytes()) && !anyFlag(CHOOSES_HEAP, baseline, candidate)) {
             compare(clauses, "heaps", mebibytes(left), mebibytes(right));
         }
-        if (!anyFlag(CHOOSES_PROCESSORS, baseline, candidate)) {
+        if (baseline.host().cpuCount() != candidate.host().cpuCount()
+                && !anyFlag(CHOOSES_PROCESSORS, baseline, candidate)) {
             compare(clauses, "processors", processors(baseline), processors(candidate));
         }
     }

@@ -2,12 +2,14 @@ package dev.plateau.server.api;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** An error with a problem document as its answer. */
 public class Problem extends ErrorResponseException {
@@ -47,6 +49,29 @@ public class Problem extends ErrorResponseException {
                 "bad-parameter",
                 "A parameter can't be used",
                 "Parameter " + name + ": " + detail);
+    }
+
+    /** A parameter is of another type than it should be. */
+    public static Problem badParameter(MethodArgumentTypeMismatchException mismatch) {
+        return badParameter(mismatch.getName(), expected(mismatch.getRequiredType(), mismatch.getValue()));
+    }
+
+    /** "expected a whole number, found “x”". */
+    public static String expected(@Nullable Class<?> type, @Nullable Object found) {
+        return "expected " + kind(type) + ", found “" + found + "”";
+    }
+
+    private static String kind(@Nullable Class<?> type) {
+        if (type == Long.class || type == long.class || type == Integer.class || type == int.class) {
+            return "a whole number";
+        }
+        if (type == Double.class || type == double.class) {
+            return "a number";
+        }
+        if (type == Boolean.class || type == boolean.class) {
+            return "true or false";
+        }
+        return type == Instant.class ? "a time such as 2026-03-01T12:00:00Z" : "another value";
     }
 
     /** Two people changed the same at once; this is for the second. */

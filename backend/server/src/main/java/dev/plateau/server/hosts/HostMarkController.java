@@ -5,6 +5,7 @@ import dev.plateau.server.access.Tokens;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
@@ -16,10 +17,8 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -32,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/hosts/{id}/marks")
 @Tag(name = "Environments")
-class HostMarkController {
+class HostMarkController implements RefusesInput {
     private final KnownProjects projects;
     private final RunCatalog runs;
     private final Environments environments;
@@ -106,11 +105,6 @@ class HostMarkController {
         if (!marks.remove(existing(project, host), host, mark)) {
             throw Problem.notFound("mark", mark);
         }
-    }
-
-    @ExceptionHandler
-    ProblemDetail refused(IllegalArgumentException refused) {
-        return Problem.notPossible(refused).getBody();
     }
 
     /** Id of the project, which has measured on this host. */

@@ -33,7 +33,8 @@ public class HostMarks {
 
     /** The marks of each of some hosts in a project, oldest change first; a host without marks is not in the map. */
     public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
-        return marks.findByProjectIdAndHostIdInOrderBySinceAscIdAsc(project, hosts).stream()
+        return marks.findByProjectIdOrderBySinceAscIdAsc(project).stream()
+                .filter(mark -> hosts.contains(mark.hostId()))
                 .collect(Collectors.groupingBy(HostMark::hostId));
     }
 

@@ -4,6 +4,7 @@ import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -12,10 +13,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -27,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/runs/{id}/mark")
 @Tag(name = "Runs")
-class RunMarkController {
+class RunMarkController implements RefusesInput {
     private final KnownProjects projects;
     private final RunCatalog runs;
     private final RunMarks marks;
@@ -98,11 +97,6 @@ class RunMarkController {
             @AuthenticationPrincipal @Nullable Caller caller) {
         marks.include(existing(project, run), tokens.nameOf(caller), "");
         return item(run);
-    }
-
-    @ExceptionHandler
-    ProblemDetail refused(IllegalArgumentException refused) {
-        return Problem.notPossible(refused).getBody();
     }
 
     private ExclusionItem item(long run) {

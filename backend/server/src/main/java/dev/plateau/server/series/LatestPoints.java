@@ -107,50 +107,49 @@ public class LatestPoints {
                 .list();
     }
 
+    /** By the numbers of {@link #COLUMNS}: for thousands of rows, finding columns by name takes as long as reading them. */
     private static LatestPoint point(ResultSet row, int number) throws SQLException {
-        OptionalDouble logMean = optional(row, "log_mean");
-        int forks = row.getInt("forks");
+        OptionalDouble logMean = optional(row, 14);
+        int forks = row.getInt(13);
         return new LatestPoint(
-                row.getLong("id"),
-                row.getLong("benchmark_key_id"),
-                row.getString("metric"),
-                row.getString("unit"),
-                Direction.valueOf(row.getString("direction")),
-                row.getLong("score_id"),
-                row.getLong("run_id"),
-                row.getObject("position", OffsetDateTime.class).toInstant(),
-                row.getDouble("score"),
-                row.getBoolean("background"),
-                optional(row, "low"),
-                optional(row, "high"),
+                row.getLong(1),
+                row.getLong(2),
+                row.getString(3),
+                row.getString(4),
+                Direction.valueOf(row.getString(5)),
+                row.getLong(6),
+                row.getLong(7),
+                row.getObject(8, OffsetDateTime.class).toInstant(),
+                row.getDouble(9),
+                row.getBoolean(10),
+                optional(row, 11),
+                optional(row, 12),
                 forks,
                 logMean.isEmpty()
                         ? null
                         : new ForkSummary(
-                                forks,
-                                logMean.getAsDouble(),
-                                optional(row, "log_sd").orElse(Double.NaN)),
+                                forks, logMean.getAsDouble(), optional(row, 15).orElse(Double.NaN)),
                 history(row));
     }
 
     private static ScoreHistory history(ResultSet row) throws SQLException {
-        double degreesOfFreedom = row.getDouble("degrees");
-        Array levels = row.getArray("run_levels");
+        double degreesOfFreedom = row.getDouble(17);
+        Array levels = row.getArray(19);
         if (levels == null) {
             return ScoreHistory.NONE;
         }
         VariancePrior forks = degreesOfFreedom == 0
                 ? VariancePrior.NONE
-                : new VariancePrior(row.getDouble("squares") / degreesOfFreedom, degreesOfFreedom);
+                : new VariancePrior(row.getDouble(16) / degreesOfFreedom, degreesOfFreedom);
         Double[] logMeans = (Double[]) levels.getArray();
-        Integer[] forksOfRuns = (Integer[]) row.getArray("run_forks").getArray();
+        Integer[] forksOfRuns = (Integer[]) row.getArray(18).getArray();
         List<ForkSummary> runs = IntStream.range(0, logMeans.length)
                 .mapToObj(i -> new ForkSummary(forksOfRuns[i], logMeans[i], Double.NaN))
                 .toList();
         return new ScoreHistory(forks, RunSpread.ofRuns(runs));
     }
 
-    private static OptionalDouble optional(ResultSet row, String column) throws SQLException {
+    private static OptionalDouble optional(ResultSet row, int column) throws SQLException {
         double value = row.getDouble(column);
         return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
     }

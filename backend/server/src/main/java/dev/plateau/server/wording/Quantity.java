@@ -46,14 +46,9 @@ public final class Quantity {
             return new Scale(1000, List.of(unit), true, 0);
         }
 
+        /** As rounded to whole numbers, or to three digits, which is the same at 1000. */
         boolean hasPrefix(double size, int step) {
-            return rounded(size) >= (step == 0 ? Math.max(base, plain) : base);
-        }
-
-        double rounded(double size) {
-            return base == 1000 && size < 1000
-                    ? new BigDecimal(size).round(THREE_DIGITS).doubleValue()
-                    : Math.rint(size);
+            return size >= (step == 0 ? Math.max(base, plain) : base) - 0.5;
         }
     }
 

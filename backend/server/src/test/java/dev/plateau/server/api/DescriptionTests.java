@@ -162,6 +162,12 @@ class DescriptionTests {
                     for (String body : List.of("{", "{}", "[]", "null")) {
                         checkRefusal(operation, null, with(token, request(method, address, body)));
                     }
+                    for (String strange : List.of(
+                            address.replace("999999999", "9223372036854775808"),
+                            address.replace("refusals", "a%3Bb"),
+                            address + "?=1")) {
+                        checkRefusal(operation, null, with(token, request(method, strange, "{}")));
+                    }
                     checkRefusal(
                             operation,
                             null,

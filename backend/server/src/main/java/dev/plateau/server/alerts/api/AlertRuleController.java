@@ -6,6 +6,7 @@ import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.Precision;
 import io.swagger.v3.oas.annotations.Operation;
@@ -16,10 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -33,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/alert-rules")
 @Tag(name = "Alert rules", description = "Who is told of what")
-class AlertRuleController {
+class AlertRuleController implements RefusesInput {
     private final KnownProjects projects;
     private final AlertRules rules;
     private final Deliveries deliveries;
@@ -87,11 +86,6 @@ class AlertRuleController {
     @ApiResponse(responseCode = "204", description = "Taken away")
     void remove(@PathVariable String project, @PathVariable long rule) {
         rules.remove(find(project, rule).project(), rule);
-    }
-
-    @ExceptionHandler
-    ProblemDetail refused(IllegalArgumentException refused) {
-        return Problem.notPossible(refused).getBody();
     }
 
     private List<AlertRuleItem> items(List<AlertRule> all) {

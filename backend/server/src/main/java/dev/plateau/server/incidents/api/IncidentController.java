@@ -5,6 +5,7 @@ import dev.plateau.server.access.Tokens;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
@@ -17,13 +18,12 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -36,7 +36,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/incidents")
 @Tag(name = "Incidents", description = "Changes of level that share a cause, and what people make of them")
-class IncidentController {
+class IncidentController implements RefusesInput {
+    private static final String EDITED = "Somebody else edited it since the version given, or at the same time";
+
     private final KnownProjects projects;
     private final Incidents incidents;
     private final IncidentDetails incidentDetails;
@@ -168,6 +170,7 @@ class IncidentController {
 
     @PutMapping(path = "/{incident}/triage", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Say what an incident is")
+    @ApiResponse(responseCode = "409", description = EDITED)
     IncidentItem triage(
             @PathVariable String project,
             @PathVariable long incident,
@@ -179,6 +182,7 @@ class IncidentController {
 
     @PutMapping(path = "/{incident}/mute", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Hold messages about an incident back until a day")
+    @ApiResponse(responseCode = "409", description = EDITED)
     IncidentItem mute(
             @PathVariable String project,
             @PathVariable long incident,
@@ -186,11 +190,6 @@ class IncidentController {
             @AuthenticationPrincipal @Nullable Caller caller) {
         triage.mute(edit(find(project, incident), wanted.version(), caller), wanted.until(), text(wanted.reason()));
         return incident(project, incident);
-    }
-
-    @ExceptionHandler
-    ProblemDetail refused(IllegalArgumentException refused) {
-        return Problem.notPossible(refused).getBody();
     }
 
     private Incident find(String project, long id) {

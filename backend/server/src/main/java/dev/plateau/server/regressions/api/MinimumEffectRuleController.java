@@ -7,6 +7,7 @@ import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.regressions.MinimumEffectPreview;
 import dev.plateau.server.regressions.MinimumEffectRule;
 import dev.plateau.server.regressions.MinimumEffectRules;
@@ -24,9 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -39,7 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
 @Tag(name = "Minimum effect rules", description = "The smallest change that counts, version by version")
-class MinimumEffectRuleController {
+class MinimumEffectRuleController implements RefusesInput {
     private static final int VERSIONS = 100;
 
     private final KnownProjects projects;
@@ -238,10 +237,5 @@ class MinimumEffectRuleController {
                 preview.evaluated(),
                 preview.points(),
                 preview.changes().stream().map(PreviewedChangeItem::of).toList());
-    }
-
-    @ExceptionHandler
-    ProblemDetail refused(IllegalArgumentException refused) {
-        return Problem.notPossible(refused).getBody();
     }
 }

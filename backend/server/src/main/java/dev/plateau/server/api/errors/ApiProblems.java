@@ -1,11 +1,13 @@
-package dev.plateau.server.api;
+package dev.plateau.server.api.errors;
 
+import dev.plateau.server.api.InvalidValue;
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.storage.DatabaseAway;
-import java.time.Instant;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpHeaders;
@@ -20,6 +22,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Every error of a REST resource is a problem document (RFC 9457). */
@@ -48,8 +51,8 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     protected @Nullable ResponseEntity<Object> handleMethodArgumentNotValid(
             MethodArgumentNotValidException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         String detail = failure.getFieldErrors().stream()
-                .map(error -> "Parameter " + error.getField() + ": expected "
-                        + kind(failure.getFieldType(error.getField())) + ", found “" + error.getRejectedValue() + "”")
+                .map(error -> "Parameter " + error.getField() + ": "
+                        + Problem.expected(failure.getFieldType(error.getField()), error.getRejectedValue()))
                 .collect(Collectors.joining("; "));
         ProblemDetail problem = new Problem(
                         HttpStatus.BAD_REQUEST,
@@ -60,17 +63,14 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return handleExceptionInternal(failure, problem, headers, status, request);
     }
 
-    private static String kind(@Nullable Class<?> type) {
-        if (type == Long.class || type == long.class || type == Integer.class || type == int.class) {
-            return "a whole number";
+    @Override
+    protected @Nullable ResponseEntity<Object> handleTypeMismatch(
+            TypeMismatchException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        if (failure instanceof MethodArgumentTypeMismatchException mismatch) {
+            ProblemDetail problem = Problem.badParameter(mismatch).getBody();
+            return handleExceptionInternal(failure, problem, headers, status, request);
         }
-        if (type == Double.class || type == double.class) {
-            return "a number";
-        }
-        if (type == Boolean.class || type == boolean.class) {
-            return "true or false";
-        }
-        return type == Instant.class ? "a time such as 2026-03-01T12:00:00Z" : "another value";
+        return super.handleTypeMismatch(failure, headers, status, request);
     }
 
     /** A body that exceeds its limit while it is read. */

@@ -1,4 +1,4 @@
-package dev.plateau.server.api;
+package dev.plateau.server.api.errors;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.ProblemDetail;
