@@ -3,7 +3,9 @@ insert into project (id, name, created_at) values (1, 'load', now());
 insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes)
   values (1, 1, 'load', 'lab', 'Linux', 'amd64', 'Xeon', 2, 25769803776);
 insert into upload (id, project_id, digest, received_at, bytes, receipt)
-  values (gen_random_uuid(), 1, 'x', now(), 1, '{}');
+  select id, 1, 'x', now(), 1, jsonb_build_object('upload', id, 'duplicate', false, 'runs', '[]'::jsonb, 'series', 0, 'scores', 0,
+    'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb)
+  from (values (gen_random_uuid())) as upload (id);
 insert into jdk (id, vendor, version, feature, vm_name, vm_version)
   select n, 'Eclipse Adoptium', v, split_part(v, '.', 1)::int, 'OpenJDK 64-Bit Server VM', v || '+9'
   from unnest(array['11.0.13', '17.0.9', '21.0.8', '25.0.2']) with ordinality as j (v, n);

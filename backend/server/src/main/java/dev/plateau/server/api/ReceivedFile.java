@@ -55,7 +55,7 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
         InputStream body = request.getInputStream();
         MessageDigest digest = newDigest();
         InputStream content = encoding.equals("gzip") ? unzipped(body) : body;
-        long bytes = copy(new DigestInputStream(content, digest), target, limit);
+        long bytes = copy(new DigestInputStream(content, digest), target, limit, LONGEST);
         return new ReceivedFile(target, digest.digest(), bytes);
     }
 
@@ -90,7 +90,8 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
         }
     }
 
-    private static long copy(InputStream in, TemporaryFile target, long limit) throws IOException {
+    /** Returns the number of bytes. */
+    static long copy(InputStream in, TemporaryFile target, long limit, Duration longest) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long start = System.nanoTime();
         long reserved = 0;
@@ -105,8 +106,8 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
                     reserved = bytes + STEP;
                     target.reserve(reserved);
                 }
-                if (System.nanoTime() - start > LONGEST.toNanos()) {
-                    throw tooSlow();
+                if (System.nanoTime() - start > longest.toNanos()) {
+                    throw tooSlow(longest);
                 }
                 out.write(buffer, 0, read);
             }
@@ -125,12 +126,12 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
                 "An upload may have " + limit + " bytes (unpacked, when it is sent with gzip). Send it in parts.");
     }
 
-    private static Problem tooSlow() {
+    private static Problem tooSlow(Duration longest) {
         return new Problem(
                 HttpStatus.REQUEST_TIMEOUT,
                 "upload-too-slow",
                 "The upload takes too long to arrive",
-                "It did not arrive in " + LONGEST.toMinutes() + " minutes. Send it in parts, or with gzip.");
+                "It did not arrive in " + longest.toMinutes() + " minutes. Send it in parts, or with gzip.");
     }
 
     private static Problem badGzip(IOException cause) {

@@ -116,13 +116,16 @@ class DescriptionTests {
     }
 
     @Test
-    void everyOperationHasASummaryAndEveryParameterItsPlace() throws Exception {
+    void everyOperationHasASummaryASuccessAndEveryParameterItsPlace() throws Exception {
         description()
                 .get("paths")
                 .forEachEntry((path, methods) -> methods.forEachEntry((method, operation) -> {
                     assertThat(operation.path("summary").asString(""))
                             .as(method + " " + path)
                             .isNotBlank();
+                    assertThat(operation.get("responses").propertyNames())
+                            .as(method + " " + path)
+                            .anyMatch(status -> status.startsWith("2"));
                     Set<String> inPath = operation
                             .path("parameters")
                             .valueStream()

@@ -170,6 +170,7 @@ class IncidentController implements RefusesInput {
 
     @PutMapping(path = "/{incident}/triage", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Say what an incident is")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "409", description = EDITED)
     IncidentItem triage(
             @PathVariable String project,
@@ -182,6 +183,7 @@ class IncidentController implements RefusesInput {
 
     @PutMapping(path = "/{incident}/mute", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Hold messages about an incident back until a day")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "409", description = EDITED)
     IncidentItem mute(
             @PathVariable String project,

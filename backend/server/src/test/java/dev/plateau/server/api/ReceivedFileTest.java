@@ -1,0 +1,37 @@
+package dev.plateau.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReceivedFileTest {
+    @TempDir
+    Path base;
+
+    @Test
+    void refusesABodyThatArrivesTooSlowly() throws Exception {
+        var files = new TemporaryFiles(base, 8 << 20);
+        try (TemporaryFile target = files.create(1)) {
+            assertThat(ReceivedFile.copy(body(), target, 10, Duration.ofMinutes(1)))
+                    .isEqualTo(10);
+            Problem slow = catchThrowableOfType(
+                    Problem.class, () -> ReceivedFile.copy(body(), target, 10, Duration.ofNanos(-1)));
+            assertThat(slow.getStatusCode().value()).isEqualTo(408);
+            Problem large = catchThrowableOfType(
+                    Problem.class, () -> ReceivedFile.copy(body(), target, 9, Duration.ofMinutes(1)));
+            assertThat(large.getStatusCode().value()).isEqualTo(413);
+        } finally {
+            files.destroy();
+        }
+    }
+
+    private static InputStream body() {
+        return new ByteArrayInputStream(new byte[10]);
+    }
+}
