@@ -1,4 +1,4 @@
-/** Tells people of incidents once: rules, an outbox, mail and web hooks. */
+/** Notifies people of incidents once: rules, an outbox, mail and web hooks. */
 @ApplicationModule(
         displayName = "Alerts",
         allowedDependencies = {

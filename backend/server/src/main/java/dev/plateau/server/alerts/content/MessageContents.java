@@ -13,7 +13,7 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Writes what messages say, from what is known when they are sent. */
+/** Builds the content of messages about incidents when they are sent. */
 @Component
 public class MessageContents {
     private static final int ROWS = 10;

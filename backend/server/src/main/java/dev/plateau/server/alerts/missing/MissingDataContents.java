@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Writes messages about missing data, from what is still missing when they are sent. */
+/** Builds the content of messages about missing data, from what is still missing when they are sent. */
 @Component
 public class MissingDataContents {
     private static final int ROWS = 20;

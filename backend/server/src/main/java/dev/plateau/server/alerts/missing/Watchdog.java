@@ -2,7 +2,7 @@ package dev.plateau.server.alerts.missing;
 
 import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.AlertRules;
-import dev.plateau.server.alerts.MessageWriting;
+import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.watch.LastSeen;
 import dev.plateau.server.watch.LastSeenTimes;
@@ -92,7 +92,7 @@ class Watchdog {
                 watch(rule, limit, all);
             }
         }
-        events.publishEvent(new MessageWriting.Written());
+        events.publishEvent(new MessageScheduling.Queued());
     }
 
     private void watch(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
