@@ -96,7 +96,7 @@ public class MessageScheduling {
         List<IncidentChangeText> incidentChangeText = incidentDetails.affected(incidents.members(incident.id()));
         enabled.stream()
                 .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
-                .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
+                .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
     /** Notifies the recipients of the opening. An incident that a person closed as expected has not ended for the runs. */
@@ -104,7 +104,7 @@ public class MessageScheduling {
         for (Message opened : outbox.opened(incident.id())) {
             if (DELIVERABLE.contains(opened.state())) {
                 rules.find(opened.rule())
-                        .filter(rule -> rule.told().contains(opened.recipient()))
+                        .filter(rule -> rule.subscribed().contains(opened.recipient()))
                         .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
             }
         }
@@ -120,7 +120,7 @@ public class MessageScheduling {
                 .ifPresent(incident -> outbox.opened(incident.id()).stream()
                         .filter(opened -> DELIVERABLE.contains(opened.state()))
                         .forEach(opened -> rules.find(opened.rule())
-                                .filter(rule -> rule.told().contains(opened.recipient()))
+                                .filter(rule -> rule.subscribed().contains(opened.recipient()))
                                 .ifPresent(rule -> outbox.addCause(
                                         rule, opened, rule.cadence().next(now, settings.settle())))));
         events.publishEvent(new Queued());

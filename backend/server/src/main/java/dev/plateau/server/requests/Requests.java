@@ -110,12 +110,12 @@ public class Requests {
                 .flatMap(requests::findById);
     }
 
-    /** An agent is alive. False when the request is no longer its own: it shall stop. */
+    /** An agent sent a heartbeat. False when the request is no longer its own: the agent stops. */
     @Transactional
-    public boolean hear(long project, long id, String agent) {
-        agents.hear(project, agent);
+    public boolean heartbeat(long project, long id, String agent) {
+        agents.heartbeat(project, agent);
         return requests.lock(project, id)
-                .map(request -> request.hear(agent, clock.instant()))
+                .map(request -> request.heartbeat(agent, clock.instant()))
                 .orElse(false);
     }
 

@@ -111,7 +111,7 @@ class Watchdog {
             stored.saveAll(fresh.stream()
                     .map(lastSeen -> new StoredMissingData(rule.id(), lastSeen, now))
                     .toList());
-            rule.told().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
+            rule.subscribed().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
         }
     }
 
