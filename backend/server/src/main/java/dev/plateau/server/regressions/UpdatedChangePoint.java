@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level with the points around it.
+ * A change point with the points around it.
  *
  * @param before last point of the level before
  * @param first first point of the new level

@@ -78,7 +78,7 @@ class MinimumEffectRulesTests {
         jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(slower))
                 .update();
-        while (changeDetection.judgeNext()) {
+        while (changeDetection.detectNext()) {
             // until nothing waits
         }
         nights.awaitJudged();
