@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level as a part of an incident.
+ * A change point as a part of an incident.
  *
  * @param jdk id of the JDK; null along JDK builds
  * @param before last point of the level before

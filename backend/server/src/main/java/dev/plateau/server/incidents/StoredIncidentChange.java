@@ -80,7 +80,7 @@ class StoredIncidentChange implements Persistable<Long> {
     }
 
     /** Moves it to where the change point is now: a suspected one may move. */
-    void place(UpdatedChangePoint change) {
+    void moveTo(UpdatedChangePoint change) {
         before = IncidentPoint.of(change.before());
         first = IncidentPoint.of(change.first());
         recovered = recovery(change);

@@ -75,7 +75,7 @@ class ChangeDetection {
         if (next.isEmpty()) {
             return false;
         }
-        changes.takeTurns(next.stream().map(OnBranch::series).toList());
+        changes.lock(next.stream().map(OnBranch::series).toList());
         Batch batch = read(next);
         ChangePointsUpdated changed = new ChangePointsUpdated(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         batch.newest().forEach(newest -> detect(newest, batch, changed));

@@ -74,7 +74,7 @@ public class StoredChangePoints {
     }
 
     /** Until the end of the transaction nobody else evaluates these series. All take them in the order of their ids, and never wait in a circle. */
-    public void takeTurns(Collection<Long> series) {
+    public void lock(Collection<Long> series) {
         jdbc.sql(
                         "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
                 .param(series.stream().distinct().sorted().toArray(Long[]::new))
