@@ -41,7 +41,7 @@ public record AlertFilter(
     }
 
     private boolean matches(IncidentChangeText incidentChangeText) {
-        return incidentChangeText.member().change().counts()
+        return incidentChangeText.member().changePoint().counts()
                 && Names.isFound(incidentChangeText.key(), pattern)
                 && incidentChangeText.member().effect() >= leastEffect;
     }

@@ -70,7 +70,7 @@ class IncidentAssignment {
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
                 .forEach(change -> {
-                    StoredIncidentChange stored = known.get(change.change().id());
+                    StoredIncidentChange stored = known.get(change.changePoint().id());
                     if (stored != null) {
                         stored.moveTo(change);
                         touched.add(stored.incident());
@@ -117,14 +117,14 @@ class IncidentAssignment {
 
     /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */
     private boolean belongsToIncident(UpdatedChangePoint change) {
-        if (!change.change().counts()) {
+        if (!change.changePoint().counts()) {
             return false;
         }
-        boolean confirmed = change.change().confirmedAt() != null;
+        boolean confirmed = change.changePoint().confirmedAt() != null;
         if (!change.isWorse()) {
             return confirmed && !incidentChanges.isReturn(change);
         }
-        ChangeStatus state = change.change().state();
+        ChangeStatus state = change.changePoint().state();
         return confirmed
                 || (state != ChangeStatus.RECOVERED
                         && threshold(change.series().project()).compareTo(state) <= 0);
@@ -139,7 +139,7 @@ class IncidentAssignment {
                 change.series().project(),
                 change.isWorse() ? IncidentKind.REGRESSION : IncidentKind.IMPROVEMENT,
                 change.series().axis(),
-                change.change().branch(),
+                change.changePoint().branch(),
                 cause,
                 change.series().axis() == Axis.JDK ? Attribution.step(change) : null);
     }

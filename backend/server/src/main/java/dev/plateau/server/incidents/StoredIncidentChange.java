@@ -63,7 +63,7 @@ class StoredIncidentChange implements Persistable<Long> {
     protected StoredIncidentChange() {}
 
     StoredIncidentChange(long incident, UpdatedChangePoint change) {
-        this.changePointId = change.change().id();
+        this.changePointId = change.changePoint().id();
         this.incidentId = incident;
         this.seriesId = change.series().id();
         this.benchmarkKeyId = change.series().benchmarkKey();

@@ -104,7 +104,7 @@ class HookCourier implements Courier {
             String unit,
             @Nullable Double ratio) {
         static Changed of(IncidentChangeText incidentChangeText) {
-            var shift = incidentChangeText.member().change().shift();
+            var shift = incidentChangeText.member().changePoint().shift();
             return new Changed(
                     incidentChangeText.key().benchmark(),
                     incidentChangeText.conditions(),

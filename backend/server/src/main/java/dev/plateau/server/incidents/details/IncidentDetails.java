@@ -64,7 +64,7 @@ public class IncidentDetails {
     /** The runs around a change; none on either side where the change is too long ago. */
     public Around around(IncidentChange incidentChange) {
         List<Point> points = points(incidentChange);
-        int first = indexOf(points, incidentChange.change().score());
+        int first = indexOf(points, incidentChange.changePoint().score());
         int end = incidentChange.recovered() == null
                 ? points.size()
                 : indexOf(points, incidentChange.recovered().score());
@@ -82,7 +82,7 @@ public class IncidentDetails {
     /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
     public List<ExcludedRun> excludedAround(IncidentChange incidentChange) {
         List<Point> points = stored(incidentChange);
-        int first = indexOf(points, incidentChange.change().score());
+        int first = indexOf(points, incidentChange.changePoint().score());
         List<Long> near = first == points.size()
                 ? List.of()
                 : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
@@ -100,7 +100,7 @@ public class IncidentDetails {
     }
 
     private List<Point> stored(IncidentChange incidentChange) {
-        StoredChangePoint change = incidentChange.change();
+        StoredChangePoint change = incidentChange.changePoint();
         List<Long> order = environments.names().jdksInOrder();
         return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
@@ -110,7 +110,7 @@ public class IncidentDetails {
 
     /** The series of a change around it; without points where the change is too long ago. */
     public Sparkline sketch(IncidentChange incidentChange) {
-        StoredChangePoint change = incidentChange.change();
+        StoredChangePoint change = incidentChange.changePoint();
         List<Point> points = points(incidentChange);
         int first = indexOf(points, change.score());
         int start = Math.max(0, first - SHOWN);
