@@ -29,7 +29,7 @@ public class Requests {
     private final Agents agents;
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
-    private final Duration silence;
+    private final Duration heartbeatTimeout;
 
     Requests(
             RequestRepository requests,
@@ -45,7 +45,7 @@ public class Requests {
         this.agents = agents;
         this.json = json;
         this.events = events;
-        this.silence = settings.silence();
+        this.heartbeatTimeout = settings.heartbeatTimeout();
     }
 
     /** Puts a request into the queue, unless the same one is waiting already. */
@@ -163,6 +163,6 @@ public class Requests {
     }
 
     private Instant heartbeatLimit() {
-        return clock.instant().minus(silence);
+        return clock.instant().minus(heartbeatTimeout);
     }
 }
