@@ -9,11 +9,11 @@
             "environments",
             "incidents",
             "incidents :: details",
+            "missingdata",
             "profiles",
             "regressions",
             "runs",
             "series",
-            "watch",
             "wording",
             "work"
         })
