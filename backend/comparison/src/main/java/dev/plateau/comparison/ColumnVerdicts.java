@@ -47,7 +47,7 @@ public final class ColumnVerdicts {
                 .filter(i -> untested.get(i).isEmpty())
                 .mapToObj(column::get)
                 .toList();
-        Iterator<Decision> decision = rule.judge(
+        Iterator<Decision> decision = rule.decide(
                         pairs.stream().map(ComparedPair::cell).toList(),
                         pairs.stream().map(this::minimumEffect).toList())
                 .iterator();

@@ -41,6 +41,7 @@ class ModularityTests {
                         "incidents",
                         "ingest",
                         "knowledge",
+                        "missingdata",
                         "profiles",
                         "regressions",
                         "requests",
@@ -48,7 +49,6 @@ class ModularityTests {
                         "search",
                         "series",
                         "storage",
-                        "watch",
                         "wording",
                         "work");
     }

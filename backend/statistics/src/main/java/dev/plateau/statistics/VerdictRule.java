@@ -111,18 +111,18 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      */
     public record Decision(Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone) {}
 
-    /** Judges all cells of an upload together; the answers are in the order of the cells. */
-    public List<Decision> judge(List<Cell> cells) {
-        return judge(cells, Collections.nCopies(cells.size(), minimumEffect));
+    /** Decides on all cells of an upload together; the decisions are in the order of the cells. */
+    public List<Decision> decide(List<Cell> cells) {
+        return decide(cells, Collections.nCopies(cells.size(), minimumEffect));
     }
 
     /**
-     * Judges cells together of which each has a minimum effect of its own, instead of this rule's.
+     * Decides on cells together, each with a minimum effect of its own instead of this rule's.
      *
      * @param minimumEffects in the order of the cells
      */
-    public List<Decision> judge(List<Cell> cells, List<Double> minimumEffects) {
-        return judgeKnowingHost(
+    public List<Decision> decide(List<Cell> cells, List<Double> minimumEffects) {
+        return decideKnowingHost(
                 historiesExplain(cells)
                         ? cells
                         : cells.stream().map(Cell::onUnstableHost).toList(),
@@ -139,7 +139,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                 between.stream().map(Cell::variance).toList());
     }
 
-    private List<Decision> judgeKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
+    private List<Decision> decideKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
         VariancePrior suite = borrows
                 ? VariancePrior.ofSuite(cells.stream()
                         .filter(Cell::isComparable)

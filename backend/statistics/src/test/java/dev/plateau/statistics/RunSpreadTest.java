@@ -107,7 +107,7 @@ class RunSpreadTest {
     }
 
     private static Verdict verdict(Cell cell) {
-        return VerdictRule.DEFAULT.judge(List.of(cell)).get(0).verdict();
+        return VerdictRule.DEFAULT.decide(List.of(cell)).get(0).verdict();
     }
 
     /**
@@ -191,7 +191,7 @@ class RunSpreadTest {
             }
             wrong += different(same);
             same.set(0, between(run(random, 0), run(random, Math.log(2) + sd * (shared + random.nextGaussian()))));
-            found += VerdictRule.DEFAULT.judge(same).get(0).verdict() instanceof Larger ? 1 : 0;
+            found += VerdictRule.DEFAULT.decide(same).get(0).verdict() instanceof Larger ? 1 : 0;
         }
 
         System.out.printf(
@@ -284,13 +284,13 @@ class RunSpreadTest {
     }
 
     private static int different(List<Cell> cells) {
-        return (int) VerdictRule.DEFAULT.judge(cells).stream()
+        return (int) VerdictRule.DEFAULT.decide(cells).stream()
                 .filter(decision -> decision.difference().orElseThrow().p() < 0.01)
                 .count();
     }
 
     private static int changed(List<Cell> cells) {
-        return (int) VerdictRule.DEFAULT.judge(cells).stream()
+        return (int) VerdictRule.DEFAULT.decide(cells).stream()
                 .filter(decision -> decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller)
                 .count();
     }

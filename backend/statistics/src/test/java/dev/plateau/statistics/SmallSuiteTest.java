@@ -41,7 +41,7 @@ class SmallSuiteTest {
                 cells.add(new Cell(draw(random, sd, forks), draw(random, sd, forks), VariancePrior.NONE));
             }
             boolean one = false;
-            for (var decision : VerdictRule.DEFAULT.judge(cells)) {
+            for (var decision : VerdictRule.DEFAULT.decide(cells)) {
                 wrong += decision.difference().orElseThrow().p() < 0.01 ? 1 : 0;
                 one |= decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller;
             }

@@ -130,7 +130,7 @@ class StoppingRuleTest {
                 forks[cell] = ended[cell] == null ? look : forks[cell];
             }
             List<VerdictRule.Decision> decision = rule.verdict()
-                    .judge(IntStream.range(0, logs.length)
+                    .decide(IntStream.range(0, logs.length)
                             .mapToObj(cell -> new VerdictRule.Cell(
                                     side(logs[cell][0], forks[cell]),
                                     side(logs[cell][1], forks[cell]),

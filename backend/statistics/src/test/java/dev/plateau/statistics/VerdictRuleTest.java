@@ -24,7 +24,7 @@ class VerdictRuleTest {
     }
 
     private static Verdict verdict(Cell cell) {
-        return VerdictRule.DEFAULT.judge(List.of(cell)).get(0).verdict();
+        return VerdictRule.DEFAULT.decide(List.of(cell)).get(0).verdict();
     }
 
     @Test
@@ -96,7 +96,7 @@ class VerdictRuleTest {
             ForkSummary other = anySide(random, kind, level * (1 + 0.1 * random.nextInt(3)), unit);
             cells.add(new Cell(swapped ? other : one, swapped ? one : other, VariancePrior.NONE));
         }
-        return VerdictRule.DEFAULT.judge(cells).stream()
+        return VerdictRule.DEFAULT.decide(cells).stream()
                 .map(VerdictRule.Decision::verdict)
                 .toList();
     }
@@ -118,13 +118,13 @@ class VerdictRuleTest {
     void oneForkIsTooFew() {
         Cell cell = new Cell(new ForkSummary(1, 0, Double.NaN), new ForkSummary(5, 0, 0.1), VariancePrior.NONE);
 
-        var decision = VerdictRule.DEFAULT.judge(List.of(cell)).get(0);
+        var decision = VerdictRule.DEFAULT.decide(List.of(cell)).get(0);
 
         assertThat(decision.difference()).isEmpty();
         assertThat(decision.q()).isNaN();
         assertThat(decision.verdict())
                 .isEqualTo(new Inconclusive("the baseline has one fork: measure at least two on each side"));
-        assertThat(VerdictRule.DEFAULT.judge(List.of())).isEmpty();
+        assertThat(VerdictRule.DEFAULT.decide(List.of())).isEmpty();
     }
 
     /**
@@ -140,7 +140,7 @@ class VerdictRuleTest {
             cells.add(cell(1000, 1000, 1e-4, 3));
         }
 
-        var decision = VerdictRule.BYTES.judge(cells).get(0);
+        var decision = VerdictRule.BYTES.decide(cells).get(0);
 
         assertThat(decision.verdict()).isInstanceOf(Inconclusive.class);
         assertThat(decision.difference().orElseThrow().p()).isCloseTo(0.3739, within(0.0001));
@@ -153,7 +153,7 @@ class VerdictRuleTest {
             cells.add(cell(100, 100, 0.05 + 0.01 * i, 3));
         }
 
-        assertThat(VerdictRule.DEFAULT.judge(cells).get(0).verdict()).isEqualTo(new Larger());
+        assertThat(VerdictRule.DEFAULT.decide(cells).get(0).verdict()).isEqualTo(new Larger());
     }
 
     /** Forks of 20 % noise, after a history of 2 %: pooled, every second interval would exclude "no change". */
@@ -171,7 +171,7 @@ class VerdictRuleTest {
                 }
                 sides[side] = ForkSummary.of(forks).orElseThrow();
             }
-            var decision = VerdictRule.DEFAULT.judge(List.of(new Cell(sides[0], sides[1], quiet)));
+            var decision = VerdictRule.DEFAULT.decide(List.of(new Cell(sides[0], sides[1], quiet)));
             different += decision.get(0).difference().orElseThrow().p() < 0.01 ? 1 : 0;
         }
         assertThat(different / 4000.0).isLessThan(0.015);
@@ -196,7 +196,7 @@ class VerdictRuleTest {
         List<Cell> cells = new ArrayList<>(Collections.nCopies(40, cell(100, 100, 0.01, 3)));
         cells.add(cell(100, 100 * Math.exp(0.0262), 0.01, 3));
 
-        var decision = VerdictRule.DEFAULT.judge(cells).get(40);
+        var decision = VerdictRule.DEFAULT.decide(cells).get(40);
 
         assertThat(decision.difference().orElseThrow().p()).isBetween(0.004, 0.006);
         assertThat(decision.q()).isBetween(0.16, 0.25);
@@ -211,7 +211,7 @@ class VerdictRuleTest {
         List<Cell> cells = new ArrayList<>(Collections.nCopies(20, cell(100, 200, 0.0105, 3)));
         cells.add(cell(100, 100 * Math.exp(0.0204), 0.0105, 3));
 
-        var decision = VerdictRule.DEFAULT.judge(cells).get(20);
+        var decision = VerdictRule.DEFAULT.decide(cells).get(20);
 
         assertThat(decision.q()).isLessThan(0.05);
         assertThat(decision.verdict())
@@ -242,7 +242,7 @@ class VerdictRuleTest {
                 cells.add(new Cell(draw(random, sd), draw(random, sd), VariancePrior.NONE));
             }
             int here = 0;
-            for (var decision : VerdictRule.DEFAULT.judge(cells)) {
+            for (var decision : VerdictRule.DEFAULT.decide(cells)) {
                 here += decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller ? 1 : 0;
                 uncorrected += decision.difference().orElseThrow().p() < 0.01 ? 1 : 0;
             }
@@ -267,11 +267,11 @@ class VerdictRuleTest {
         assertThat(verdict(two)).isEqualTo(new Larger());
 
         List<Cell> cells = List.of(cell(100, 120, 0.01, 5), cell(100, 100, 0.01, 5));
-        double rate = VerdictRule.DEFAULT.judge(cells).get(0).q();
-        assertThat(new VerdictRule(0.99, 0.02, rate, true).judge(cells).get(0).verdict())
+        double rate = VerdictRule.DEFAULT.decide(cells).get(0).q();
+        assertThat(new VerdictRule(0.99, 0.02, rate, true).decide(cells).get(0).verdict())
                 .isEqualTo(new Larger());
         assertThat(new VerdictRule(0.99, 0.02, Math.nextDown(rate), true)
-                        .judge(cells)
+                        .decide(cells)
                         .get(0)
                         .verdict())
                 .isInstanceOf(Inconclusive.class);
@@ -280,7 +280,7 @@ class VerdictRuleTest {
     @Test
     void equalForksAreUnchangedEvenWhereEveryChangeMatters() {
         assertThat(new VerdictRule(0.99, 0, 0.05, true)
-                        .judge(List.of(cell(100, 100, 0, 3)))
+                        .decide(List.of(cell(100, 100, 0, 3)))
                         .get(0)
                         .verdict())
                 .isEqualTo(new Unchanged());
@@ -294,17 +294,17 @@ class VerdictRuleTest {
         Cell exact = new Cell(
                 ForkSummary.of(equal).orElseThrow(), ForkSummary.of(equal).orElseThrow(), VariancePrior.NONE);
         List<Cell> cells = new ArrayList<>(Collections.nCopies(5, cell(100, 105, 0.01, 3)));
-        var alone = VerdictRule.DEFAULT.judge(cells).get(0).difference();
+        var alone = VerdictRule.DEFAULT.decide(cells).get(0).difference();
         cells.add(exact);
 
-        assertThat(VerdictRule.DEFAULT.judge(cells).get(0).difference()).isEqualTo(alone);
-        assertThat(VerdictRule.DEFAULT.judge(cells).get(5).verdict()).isEqualTo(new Unchanged());
+        assertThat(VerdictRule.DEFAULT.decide(cells).get(0).difference()).isEqualTo(alone);
+        assertThat(VerdictRule.DEFAULT.decide(cells).get(5).verdict()).isEqualTo(new Unchanged());
     }
 
     @Test
     void aCellMayHaveAMinimumEffectOfItsOwn() {
         Cell cell = cell(100, 106, 0.005, 5);
-        var decision = VerdictRule.DEFAULT.judge(List.of(cell, cell, cell), List.of(0.02, 0.059, 0.1));
+        var decision = VerdictRule.DEFAULT.decide(List.of(cell, cell, cell), List.of(0.02, 0.059, 0.1));
 
         assertThat(decision.get(0).verdict()).isEqualTo(new Larger());
         assertThat(decision.get(1).verdict()).isEqualTo(new Larger());

@@ -77,7 +77,7 @@ final class AgentCommand implements Callable<Integer> {
             defaultValue = "15s",
             description =
                     "How often to say that it is alive while it measures, default ${DEFAULT-VALUE}: the server gives"
-                            + " the request to another agent after a minute of silence (plateau.requests.silence).")
+                            + " the request to another agent after a minute without it (plateau.requests.heartbeat-timeout).")
     private Duration aliveEvery = Duration.ofSeconds(15);
 
     @Option(names = "--once", description = "End when there is nothing to do.")

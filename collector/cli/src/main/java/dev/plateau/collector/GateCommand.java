@@ -142,14 +142,14 @@ final class GateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try {
-            return judge();
+            return evaluate();
         } catch (WrongUsage | IOException e) {
             Objects.requireNonNull(spec).commandLine().getErr().println("plateau collect gate: " + e.getMessage());
             return ERROR;
         }
     }
 
-    private int judge() throws WrongUsage, IOException, InterruptedException {
+    private int evaluate() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         Destination destination = server.destination();
         GateResponse verdict = question(destination).ask(timeout);

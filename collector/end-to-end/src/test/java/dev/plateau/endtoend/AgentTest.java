@@ -24,7 +24,7 @@ class AgentTest {
 
     @Test
     void theJobOfAKilledAgentIsFinishedByTheOtherAndNeverDoneByBothAtOnce() throws Exception {
-        try (Server server = Server.start(folder.resolve("data"), Map.of("PLATEAU_REQUESTS_SILENCE", "3s"));
+        try (Server server = Server.start(folder.resolve("data"), Map.of("PLATEAU_REQUESTS_HEARTBEATTIMEOUT", "3s"));
                 Jar one = agent(server, "one");
                 Jar other = agent(server, "other")) {
             long request = server.post("requests", "{\"reason\":\"nightly\"}")

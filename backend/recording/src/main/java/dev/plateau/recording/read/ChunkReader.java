@@ -154,7 +154,7 @@ final class ChunkReader {
             if (label != 0) {
                 stack.enter(stacks.method(label)); // async-profiler's is in the stack
             }
-            if (!recording.judge().isVirtualPark(stack)) {
+            if (!recording.classifier().isVirtualPark(stack)) {
                 return;
             }
         }

@@ -47,7 +47,7 @@ final class RecordingBuilder {
         return frames;
     }
 
-    EventClassifier judge() {
+    EventClassifier classifier() {
         return eventClassifier;
     }
 

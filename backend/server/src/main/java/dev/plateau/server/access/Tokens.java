@@ -89,6 +89,12 @@ public class Tokens {
         return token.isPresent();
     }
 
+    /** Ends all tokens of a project for good. */
+    @Transactional
+    public void revokeAll(long projectId) {
+        tokens.revokeAll(projectId, clock.instant());
+    }
+
     /**
      * Finds the token of a secret and notes the use.
      *

@@ -27,6 +27,10 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
     @Query("select token from UploadToken token where token.hash = :hash or token.previousHash = :hash")
     Optional<UploadToken> ofSecret(byte[] hash);
 
+    @Modifying
+    @Query("update UploadToken token set token.revokedAt = :now where token.projectId = :project and token.revokedAt is null")
+    void revokeAll(long project, Instant now);
+
     /** One statement: requests at the same time use the same token. */
     @Transactional
     @Modifying

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embedded;
@@ -20,7 +20,7 @@ import java.util.Set;
 import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
 
-/** Who is told what, how and how often. */
+/** Recipients, filter and frequency of messages. */
 @Entity
 @Table(name = "alert_rule")
 public class AlertRule {
@@ -153,8 +153,8 @@ public class AlertRule {
         return unsubscribed.stream().map(Unsubscribed::recipient).sorted().toList();
     }
 
-    /** Who is told now. */
-    public List<String> told() {
+    /** Recipients who get messages: all but those who unsubscribed. */
+    public List<String> subscribed() {
         List<String> gone = unsubscribed();
         return recipients().stream()
                 .filter(recipient -> !gone.contains(recipient))

@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +48,7 @@ public record AlertRuleDraft(
         } else {
             checkHook(hooks, each.getFirst());
         }
-        if (!(wanted.leastEffect() >= 0 && wanted.leastEffect() <= 10)) {
+        if (!(wanted.minimumEffect() >= 0 && wanted.minimumEffect() <= 10)) {
             throw new IllegalArgumentException("The minimum change must be between 0 and 1000 %.");
         }
         if (wanted.pattern().length() > LONGEST) {

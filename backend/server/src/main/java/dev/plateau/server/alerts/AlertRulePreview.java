@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Service;
 
-/** What rules would have told over the stored history. */
+/** The messages that rules would have sent over the stored history. */
 @Service
 public class AlertRulePreview {
     /** How far back incidents are read. */
@@ -34,17 +34,17 @@ public class AlertRulePreview {
     }
 
     /**
-     * What a rule would have told.
+     * The messages that a rule would have sent.
      *
-     * @param told the incidents, oldest first
+     * @param matched the incidents, oldest first
      * @param messages how many messages that makes: an immediate one each, or one for each day or week with any
      * @param evaluated how many incidents there were
      * @param benchmarks how many benchmarks its words fit
      */
-    public record Preview(List<Incident> told, int messages, int evaluated, long benchmarks) {
+    public record Preview(List<Incident> matched, int messages, int evaluated, long benchmarks) {
         /** Whether it can be left out. */
         public boolean matchesNothing() {
-            return told.isEmpty();
+            return matched.isEmpty();
         }
     }
 
@@ -53,21 +53,21 @@ public class AlertRulePreview {
         List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
         Map<Long, List<IncidentChange>> incidentChanges =
                 incidents.members(all.stream().map(Incident::id).toList());
-        List<Incident> told = all.stream()
+        List<Incident> matched = all.stream()
                 .filter(incident -> {
                     List<IncidentChangeText> incidentChangeText =
                             incidentDetails.affected(Objects.requireNonNull(incidentChanges.get(incident.id())));
                     return alertFilter.matches(incident, incidentChangeText);
                 })
                 .toList();
-        return new Preview(told, messages(told, cadence), all.size(), benchmarks(project, alertFilter));
+        return new Preview(matched, messages(matched, cadence), all.size(), benchmarks(project, alertFilter));
     }
 
-    private static int messages(List<Incident> told, Cadence cadence) {
+    private static int messages(List<Incident> matched, Cadence cadence) {
         if (cadence == Cadence.IMMEDIATE) {
-            return told.size();
+            return matched.size();
         }
-        return Math.toIntExact(told.stream()
+        return Math.toIntExact(matched.stream()
                 .map(incident -> cadence.next(incident.openedAt(), Duration.ZERO))
                 .map(Instant::getEpochSecond)
                 .distinct()

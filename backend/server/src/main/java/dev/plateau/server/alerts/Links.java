@@ -39,8 +39,8 @@ public class Links {
 
     public String series(String project, IncidentChange incidentChange) {
         return page("/projects/" + encoded(project) + "/series/"
-                + incidentChange.change().series() + "?point="
-                + incidentChange.change().score());
+                + incidentChange.changePoint().series() + "?point="
+                + incidentChange.changePoint().score());
     }
 
     public String comparison(String project, IncidentChange incidentChange) {

@@ -66,19 +66,19 @@ public class Outbox {
                 .update();
     }
 
-    /** Adds a message with the cause of an incident, after the one that told of it. */
-    void addCause(AlertRule rule, Message told, Instant due) {
+    /** Adds a message with the cause of an incident, after the one about its opening. */
+    void addCause(AlertRule rule, Message opened, Instant due) {
         jdbc.sql("""
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
                         values (?, ?, ?, 'EXPLAINED', ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
                 .params(
-                        told.project(),
-                        told.incident(),
+                        opened.project(),
+                        opened.incident(),
                         rule.id(),
-                        told.channel().name(),
-                        told.recipient())
-                .params(rule.cadence().name(), time(clock.instant()), time(due), told.id())
+                        opened.channel().name(),
+                        opened.recipient())
+                .params(rule.cadence().name(), time(clock.instant()), time(due), opened.id())
                 .update();
     }
 

@@ -1,4 +1,4 @@
-/** Tells people of incidents once: rules, an outbox, mail and web hooks. */
+/** Notifies people of incidents once: rules, an outbox, mail and web hooks. */
 @ApplicationModule(
         displayName = "Alerts",
         allowedDependencies = {
@@ -9,11 +9,11 @@
             "environments",
             "incidents",
             "incidents :: details",
+            "missingdata",
             "profiles",
             "regressions",
             "runs",
             "series",
-            "watch",
             "wording",
             "work"
         })

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Sorts the evidence about a change into one list: changes of the JDK that flags or frames betray, other flags that differ, and frames that grew
+ * Sorts the evidence about a change into one list: changes of the JDK that flags or frames show, other flags that differ, and frames that grew
  * without a known change.
  */
 @Component

@@ -17,6 +17,7 @@
             "incidents",
             "incidents :: details",
             "ingest",
+            "missingdata",
             "profiles",
             "profiles :: storage",
             "regressions",
@@ -25,7 +26,6 @@
             "runs",
             "search",
             "series",
-            "watch",
             "wording"
         })
 @NullMarked

@@ -1,16 +1,17 @@
 package dev.plateau.server.deletion;
 
+import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.ingest.UploadDeletion;
+import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -19,22 +20,28 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Deletions {
     private final DeletionRepository deletions;
-    private final JdbcClient jdbc;
     private final Projects projects;
+    private final RunCatalog runs;
+    private final UploadDeletion uploads;
+    private final Tokens tokens;
     private final ProjectLock lock;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
     Deletions(
             DeletionRepository deletions,
-            JdbcClient jdbc,
             Projects projects,
+            RunCatalog runs,
+            UploadDeletion uploads,
+            Tokens tokens,
             ProjectLock lock,
             ApplicationEventPublisher events,
             Clock clock) {
         this.deletions = deletions;
-        this.jdbc = jdbc;
         this.projects = projects;
+        this.runs = runs;
+        this.uploads = uploads;
+        this.tokens = tokens;
         this.lock = lock;
         this.events = events;
         this.clock = clock;
@@ -46,10 +53,7 @@ public class Deletions {
     /** Requests the deletion of a run of a project; false where the project has no such run. */
     @Transactional
     public boolean deleteRun(long project, long run, String actor) {
-        boolean exists = jdbc.sql("select exists (select from run where project_id = ? and id = ?)")
-                .params(project, run)
-                .query(Boolean.class)
-                .single();
+        boolean exists = runs.exists(project, run);
         if (exists) {
             request(project, null, run, List.of(run), actor);
         }
@@ -59,18 +63,10 @@ public class Deletions {
     /** Requests the deletion of an upload of a project, stored or refused; false where the project has no such upload. */
     @Transactional
     public boolean deleteUpload(long project, UUID upload, String actor) {
-        boolean wasRefused = jdbc.sql("delete from refused_upload where project_id = ? and id = ?")
-                        .params(project, upload)
-                        .update()
-                > 0;
-        boolean stored = jdbc.sql("select exists (select from upload where project_id = ? and id = ?)")
-                .params(project, upload)
-                .query(Boolean.class)
-                .single();
-        if (stored) {
-            request(project, upload, null, runsOf(upload), actor);
-        }
-        return stored || wasRefused;
+        boolean wasRefused = uploads.deleteRefused(project, upload);
+        Optional<List<Long>> stored = uploads.runsOf(project, upload);
+        stored.ifPresent(ids -> request(project, upload, null, ids, actor));
+        return stored.isPresent() || wasRefused;
     }
 
     /** Requests the deletion of a project. From now on it is in no list, and nothing can be sent to it. */
@@ -78,31 +74,14 @@ public class Deletions {
     public void deleteProject(Project project, String actor) {
         lock.toDelete(project.id());
         projects.hide(project.id());
-        jdbc.sql("update upload_token set revoked_at = coalesce(revoked_at, ?) where project_id = ?")
-                .params(clock.instant().atOffset(ZoneOffset.UTC), project.id())
-                .update();
+        tokens.revokeAll(project.id());
         request(project.id(), null, null, List.of(), actor);
     }
 
-    private List<Long> runsOf(UUID upload) {
-        return jdbc.sql(
-                        "select (r ->> 'id')::bigint from upload, jsonb_array_elements(receipt -> 'runs') r where id = ?")
-                .param(upload)
-                .query((row, number) -> row.getLong(1))
-                .list();
-    }
-
-    private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> runs, String actor) {
-        int total = upload == null && run == null ? countRuns(project) : runs.size();
-        deletions.request(project, upload, run, runs.toArray(Long[]::new), total, clock.instant(), actor);
+    private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> ids, String actor) {
+        int total = upload == null && run == null ? runs.count(project) : ids.size();
+        deletions.request(project, upload, run, ids.toArray(Long[]::new), total, clock.instant(), actor);
         events.publishEvent(new Requested());
-    }
-
-    private int countRuns(long project) {
-        return jdbc.sql("select count(*) from run where project_id = ?")
-                .param(project)
-                .query(Integer.class)
-                .single();
     }
 
     /** All deletions, the one that was tried longest ago first. Read at one point in time: a project may be gone at the next. */
@@ -123,7 +102,7 @@ public class Deletions {
         boolean whole = deletion.ofProject();
         return new PendingDeletion(
                 whole ? "project " + projects.get(deletion.project()).name() : deletion.subject(),
-                whole ? countRuns(deletion.project()) : deletion.runs().size(),
+                whole ? runs.count(deletion.project()) : deletion.runs().size(),
                 deletion.total(),
                 deletion.requestedBy(),
                 deletion.problem());

@@ -5,6 +5,7 @@ import dev.plateau.server.hosts.CalibrationDeletion;
 import dev.plateau.server.ingest.UploadDeletion;
 import dev.plateau.server.profiles.RecordingDeletion;
 import dev.plateau.server.regressions.PointDeletion;
+import dev.plateau.server.runs.RunCatalog;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ class RunDeletion {
     private final PointDeletion points;
     private final CalibrationDeletion calibrations;
     private final UploadDeletion uploads;
+    private final RunCatalog runs;
 
     RunDeletion(
             DeletionRepository deletions,
@@ -37,7 +39,8 @@ class RunDeletion {
             RecordingDeletion recordings,
             PointDeletion points,
             CalibrationDeletion calibrations,
-            UploadDeletion uploads) {
+            UploadDeletion uploads,
+            RunCatalog runs) {
         this.deletions = deletions;
         this.jdbc = jdbc;
         this.transaction = transaction;
@@ -46,6 +49,7 @@ class RunDeletion {
         this.points = points;
         this.calibrations = calibrations;
         this.uploads = uploads;
+        this.runs = runs;
     }
 
     private record Run(long id, long project, String execution, long host) {}
@@ -119,11 +123,7 @@ class RunDeletion {
         calibrations.delete(run.project(), run.id(), run.execution(), run.host());
         uploads.forget(run.project(), run.id());
         update("delete from run where id = :run", run, null);
-        boolean more = jdbc.sql("select exists (select from run where project_id = ? and execution = ?)")
-                .params(run.project(), run.execution())
-                .query(Boolean.class)
-                .single();
-        if (!more) {
+        if (!runs.hasExecution(run.project(), run.execution())) {
             jdbc.sql("delete from execution where project_id = ? and id = ?")
                     .params(run.project(), run.execution())
                     .update();

@@ -44,11 +44,20 @@ public class Environments {
             .thenComparingLong(environment -> environment.ids().environment());
 
     private final JdbcClient jdbc;
+    private final EnvironmentRepository environments;
+    private final StoredFlagSets flagSets;
     private final EnvironmentCreation creation;
     private final JsonMapper json;
 
-    Environments(JdbcClient jdbc, EnvironmentCreation creation, JsonMapper json) {
+    Environments(
+            JdbcClient jdbc,
+            EnvironmentRepository environments,
+            StoredFlagSets flagSets,
+            EnvironmentCreation creation,
+            JsonMapper json) {
         this.jdbc = jdbc;
+        this.environments = environments;
+        this.flagSets = flagSets;
         this.creation = creation;
         this.json = json;
     }
@@ -63,7 +72,7 @@ public class Environments {
         creation.createIfNew(project, environment);
         Recognised found = lookUp(project, environment).orElseThrow();
         if (found.learnsNameFrom(environment)) {
-            rename(found.ids().flagSet(), environment.flagSet().name());
+            flagSets.rename(found.ids().flagSet(), environment.flagSet().name());
         }
         if (found.learnsFlagsFrom(environment)) {
             keepFinalFlags(found.ids().environment(), environment.flags());
@@ -109,23 +118,13 @@ public class Environments {
                 .optional();
     }
 
-    private void rename(long flagSet, String name) {
-        jdbc.sql("update flag_set set name = ? where id = ?")
-                .param(name)
-                .param(flagSet)
-                .update();
-    }
-
     private void keepFinalFlags(long environment, SortedMap<String, String> flags) {
         byte[] digest = Digests.ofValues(flags);
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
                 .param(digest)
                 .param(json.writeValueAsString(flags))
                 .update();
-        jdbc.sql("update environment set flag_list = ? where id = ? and flag_list is null")
-                .param(digest)
-                .param(environment)
-                .update();
+        environments.keepFlagList(environment, digest);
     }
 
     /** Every environment, by host, JDK (oldest build first) and flag set. */

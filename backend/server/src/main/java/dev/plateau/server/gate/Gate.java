@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Judges runs against their baselines. */
+/** Compares runs with their baselines. */
 @Service
 @Transactional(readOnly = true)
 class Gate {
@@ -69,15 +69,15 @@ class Gate {
         this.clock = clock;
     }
 
-    /** Judges every run by itself: it is what one environment measured. */
-    GateVerdict judge(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
+    /** Evaluates every run by itself: it is what one environment measured. */
+    GateVerdict evaluate(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
         Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
                 ? new Against("", matrices.choices(project.id()).defaultBranch(), against.good())
                 : against;
         Map<Long, KnownEnvironment> places = environments.byIds(
                 candidates.stream().map(RunFacts::environmentId).distinct().toList());
-        List<GatedRun> judged = candidates.stream()
-                .map(run -> judge(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
+        List<GatedRun> evaluated = candidates.stream()
+                .map(run -> evaluate(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
                 .toList();
         Instant now = clock.instant();
         List<String> measuring =
@@ -85,11 +85,11 @@ class Gate {
         boolean complete =
                 executions.byIds(project.id(), measuring).values().stream().noneMatch(execution -> execution.live(now));
         GateOutcome gateOutcome =
-                GateOutcome.of(judged.stream().map(GatedRun::outcome).toList());
-        return new GateVerdict(gateOutcome, GateSummary.of(judged), complete, judged);
+                GateOutcome.of(evaluated.stream().map(GatedRun::outcome).toList());
+        return new GateVerdict(gateOutcome, GateSummary.of(evaluated), complete, evaluated);
     }
 
-    private GatedRun judge(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
+    private GatedRun evaluate(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
         Calculations.checkTime();
         Optional<String> exclusion = exclusions.find(run.id());
         if (exclusion.isPresent()) {

@@ -43,6 +43,6 @@ class GateController {
         Against against = question.against();
         GateRule rule = question.rule();
         return calculations.run(
-                found.id(), () -> gate.judge(found, question.candidates(found, runs, history), against, rule));
+                found.id(), () -> gate.evaluate(found, question.candidates(found, runs, history), against, rule));
     }
 }

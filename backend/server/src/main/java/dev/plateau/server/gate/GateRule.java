@@ -45,7 +45,7 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
      *
      * @param direction of the metric
      */
-    Decision judge(CellComparison comparison, Direction direction) {
+    Decision decide(CellComparison comparison, Direction direction) {
         if (comparison.verdict() == CellVerdict.REGRESSED) {
             return comparison.testedSize() < Math.log1p(minimumEffect)
                     ? new Decision(

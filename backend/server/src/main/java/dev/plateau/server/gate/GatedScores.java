@@ -40,7 +40,7 @@ final class GatedScores {
                 Optional.of(GatedScore.compared(
                         key,
                         compared,
-                        rule.judge(
+                        rule.decide(
                                 compared.comparison(), compared.side().point().direction())));
             case Cell.Alone alone -> Optional.of(alone(key, metric, alone));
             case Cell.BaselineOnly only ->

@@ -73,7 +73,7 @@ class Attribution {
             return Optional.of(Cause.CONFOUNDED);
         }
         double share = ExplainedShare.of(
-                scores(before, shared), scores(after, shared), change.change().shift());
+                scores(before, shared), scores(after, shared), change.changePoint().shift());
         return share >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
     }
 
@@ -96,7 +96,7 @@ class Attribution {
     private Map<String, Double> byCommit(UpdatedChangePoint change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
-                .flatMap(part -> series.tail(part, change.change().branch(), WINDOW).stream())
+                .flatMap(part -> series.tail(part, change.changePoint().branch(), WINDOW).stream())
                 .toList();
         Set<Long> excluded =
                 excludedRuns.among(points.stream().map(Point::run).toList()).keySet();

@@ -21,9 +21,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Files every change point under an incident, in the transaction that writes the change point. Transactions of a project take turns, so that
- * two servers never open two incidents for one cause. People edit incidents at the same time: those that change here are locked as they are
- * read, so an edit comes wholly before or after.
+ * Assigns change points to incidents, in the transaction that stores the change points. A lock for each project keeps two servers from opening
+ * two incidents for one cause. People edit incidents at the same time: those that change here are locked as they are read, so an edit comes
+ * wholly before or after.
  */
 @Component
 class IncidentAssignment {
@@ -56,23 +56,23 @@ class IncidentAssignment {
     }
 
     @EventListener
-    void file(ChangePointsUpdated changed) {
+    void assign(ChangePointsUpdated changed) {
         // In one order everywhere: transactions that touch several projects never wait in a circle.
         changed.changes().stream()
                 .map(change -> change.series().project())
                 .distinct()
                 .sorted()
-                .forEach(this::takeTurns);
+                .forEach(this::lockProject);
         Set<Long> touched = new TreeSet<>();
         Set<Long> grown = new TreeSet<>();
         Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
-        // What ended comes first: what got better because of that is no event of its own.
+        // Recoveries first: an improvement that ends a regression belongs to no incident of its own.
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
                 .forEach(change -> {
-                    StoredIncidentChange stored = known.get(change.change().id());
+                    StoredIncidentChange stored = known.get(change.changePoint().id());
                     if (stored != null) {
-                        stored.place(change);
+                        stored.moveTo(change);
                         touched.add(stored.incident());
                     } else {
                         add(change).ifPresent(grown::add);
@@ -98,14 +98,14 @@ class IncidentAssignment {
         incidentChanges.move(deleted.points());
     }
 
-    private void takeTurns(long project) {
+    private void lockProject(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('incidents', ?))")
                 .param(project)
                 .query(row -> {});
     }
 
     private Optional<Long> add(UpdatedChangePoint change) {
-        if (!isEvent(change)) {
+        if (!belongsToIncident(change)) {
             return Optional.empty();
         }
         return attribution.of(change).map(cause -> {
@@ -115,15 +115,16 @@ class IncidentAssignment {
         });
     }
 
-    private boolean isEvent(UpdatedChangePoint change) {
-        if (!change.change().counts()) {
+    /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */
+    private boolean belongsToIncident(UpdatedChangePoint change) {
+        if (!change.changePoint().counts()) {
             return false;
         }
-        boolean confirmed = change.change().confirmedAt() != null;
+        boolean confirmed = change.changePoint().confirmedAt() != null;
         if (!change.isWorse()) {
             return confirmed && !incidentChanges.isReturn(change);
         }
-        ChangeStatus state = change.change().state();
+        ChangeStatus state = change.changePoint().state();
         return confirmed
                 || (state != ChangeStatus.RECOVERED
                         && threshold(change.series().project()).compareTo(state) <= 0);
@@ -138,7 +139,7 @@ class IncidentAssignment {
                 change.series().project(),
                 change.isWorse() ? IncidentKind.REGRESSION : IncidentKind.IMPROVEMENT,
                 change.series().axis(),
-                change.change().branch(),
+                change.changePoint().branch(),
                 cause,
                 change.series().axis() == Axis.JDK ? Attribution.step(change) : null);
     }

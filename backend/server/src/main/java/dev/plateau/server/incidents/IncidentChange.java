@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level as a part of an incident.
+ * A change point as a part of an incident.
  *
  * @param jdk id of the JDK; null along JDK builds
  * @param before last point of the level before
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param recovered first point of the level that undid it, or null
  */
 public record IncidentChange(
-        StoredChangePoint change,
+        StoredChangePoint changePoint,
         long benchmarkKey,
         String metric,
         String unit,
@@ -63,12 +63,12 @@ public record IncidentChange(
     }
 
     public boolean hasRecovered() {
-        return change.state() == ChangeStatus.RECOVERED;
+        return changePoint.state() == ChangeStatus.RECOVERED;
     }
 
     /** How much worse it got: 0.48 for half as slow again, or for half the throughput 1; the larger, the worse. Negative when better. */
     public double harm() {
-        ChangeSize shift = change.shift();
+        ChangeSize shift = changePoint.shift();
         if (shift.before() <= 0 || shift.after() <= 0) {
             return 0;
         }

@@ -34,7 +34,7 @@ class IncidentChanges {
 
     /** Those of change points that belong to an incident, by change point. */
     Map<Long, StoredIncidentChange> known(Collection<UpdatedChangePoint> changes) {
-        return find(changes.stream().map(change -> change.change().id()).toList()).stream()
+        return find(changes.stream().map(change -> change.changePoint().id()).toList()).stream()
                 .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
     }
 

@@ -97,11 +97,11 @@ class IncidentLifecycle {
     /** What was confirmed once stays so; a warning that passed was one. */
     private static ChangeStatus certainty(List<IncidentChange> found) {
         return found.stream()
-                .map(incidentChange -> incidentChange.change().confirmedAt() != null
+                .map(incidentChange -> incidentChange.changePoint().confirmedAt() != null
                         ? ChangeStatus.CONFIRMED
-                        : incidentChange.change().state() == ChangeStatus.RECOVERED
+                        : incidentChange.changePoint().state() == ChangeStatus.RECOVERED
                                 ? ChangeStatus.WARNING
-                                : incidentChange.change().state())
+                                : incidentChange.changePoint().state())
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }

@@ -39,10 +39,10 @@ class IncidentTitles {
                                 IncidentTitle.since(incidentChanges),
                                 scope(incident, incidentChanges, names))
                         .of(incidentChanges)
-                : new IncidentTitle(name, relations.benchmarksOf(runs), place(step, names), "").of(incidentChanges);
+                : new IncidentTitle(name, relations.benchmarksOf(runs), onJdk(step, names), "").of(incidentChanges);
     }
 
-    private static String place(Incident.JdkStep step, EnvironmentNames names) {
+    private static String onJdk(Incident.JdkStep step, EnvironmentNames names) {
         int from = names.jdk(step.from()).feature();
         int to = names.jdk(step.to()).feature();
         return from == to

@@ -76,10 +76,10 @@ public class Incidents {
      */
     public List<RegressedRange> slow(long project, String branch) {
         return incidentChanges.regressed(project, branch).stream()
-                .filter(incidentChange -> incidentChange.change().confirmedAt() != null
-                        && incidentChange.change().counts())
+                .filter(incidentChange -> incidentChange.changePoint().confirmedAt() != null
+                        && incidentChange.changePoint().counts())
                 .map(incidentChange -> new RegressedRange(
-                        incidentChange.change().series(),
+                        incidentChange.changePoint().series(),
                         incidentChange.first().at(),
                         incidentChange.recovered() == null
                                 ? null

@@ -63,7 +63,7 @@ class StoredIncidentChange implements Persistable<Long> {
     protected StoredIncidentChange() {}
 
     StoredIncidentChange(long incident, UpdatedChangePoint change) {
-        this.changePointId = change.change().id();
+        this.changePointId = change.changePoint().id();
         this.incidentId = incident;
         this.seriesId = change.series().id();
         this.benchmarkKeyId = change.series().benchmarkKey();
@@ -80,7 +80,7 @@ class StoredIncidentChange implements Persistable<Long> {
     }
 
     /** Moves it to where the change point is now: a suspected one may move. */
-    void place(UpdatedChangePoint change) {
+    void moveTo(UpdatedChangePoint change) {
         before = IncidentPoint.of(change.before());
         first = IncidentPoint.of(change.first());
         recovered = recovery(change);

@@ -6,4 +6,6 @@ import org.springframework.data.jpa.repository.JpaRepository;
 
 interface RefusedUploads extends JpaRepository<RefusedUpload, UUID> {
     Optional<RefusedUpload> findByProjectIdAndId(long project, UUID id);
+
+    long deleteByProjectIdAndId(long project, UUID id);
 }

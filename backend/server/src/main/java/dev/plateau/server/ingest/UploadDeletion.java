@@ -1,5 +1,7 @@
 package dev.plateau.server.ingest;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -11,11 +13,26 @@ import tools.jackson.databind.json.JsonMapper;
 @Transactional(propagation = Propagation.MANDATORY)
 public class UploadDeletion {
     private final StoredUploads uploads;
+    private final RefusedUploads refused;
     private final JsonMapper json;
 
-    UploadDeletion(StoredUploads uploads, JsonMapper json) {
+    UploadDeletion(StoredUploads uploads, RefusedUploads refused, JsonMapper json) {
         this.uploads = uploads;
+        this.refused = refused;
         this.json = json;
+    }
+
+    /** The runs that an upload made or extended; empty where the project stores no such upload. */
+    public Optional<List<Long>> runsOf(long project, UUID upload) {
+        return uploads.findByProjectIdAndId(project, upload)
+                .map(stored -> json.readValue(stored.receipt(), Receipt.class).runs().stream()
+                        .map(Receipt.StoredRun::id)
+                        .toList());
+    }
+
+    /** Forgets an upload that was refused; false where the project has none with this id. */
+    public boolean deleteRefused(long project, UUID upload) {
+        return refused.deleteByProjectIdAndId(project, upload) > 0;
     }
 
     /** Forgets an upload of which nothing is stored any more. */

@@ -158,7 +158,7 @@ public final class ProfileComparison {
                 continue;
             }
             for (Site site : part.sites()) {
-                comparedSites.merge(Where.of(site), place(site, side), (known, added) -> sum(known, site, side));
+                comparedSites.merge(Where.of(site), comparedSite(site, side), (known, added) -> sum(known, site, side));
             }
         }
         return comparedSites.values().stream()
@@ -169,7 +169,7 @@ public final class ProfileComparison {
                 .toList();
     }
 
-    private static ComparedSite place(Site site, int side) {
+    private static ComparedSite comparedSite(Site site, int side) {
         Blocked blocked = Blocked.NEVER.plus(site);
         return new ComparedSite(
                 site.kind().key(),

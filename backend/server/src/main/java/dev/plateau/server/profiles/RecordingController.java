@@ -117,12 +117,12 @@ class RecordingController {
             @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        RecordingSubject place = place(project, id, score, label, caller.branches());
+        RecordingSubject subject = subject(project, id, score, label, caller.branches());
         Instant now = clock.instant();
-        Permit admitted = limiter.admit(place.project());
-        try (TemporaryFile target = files.create(place.project())) {
+        Permit admitted = limiter.admit(subject.project());
+        try (TemporaryFile target = files.create(subject.project())) {
             ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
-            RecordingItem item = item(project, recordings.add(place, file, now));
+            RecordingItem item = item(project, recordings.add(subject, file, now));
             return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
                     .location(URI.create("/api/v1/projects/" + project + "/recordings/" + item.id()))
                     .body(item);
@@ -137,7 +137,7 @@ class RecordingController {
         }
     }
 
-    private RecordingSubject place(
+    private RecordingSubject subject(
             String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
         long owner = projects.named(project).id();
         RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));

@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Judges the newest points of series that were extended: many at a time, so that what they have in common is read once. */
+/** Evaluates the newest points of series that were extended: many at a time, so that what they have in common is read once. */
 @Component
 class ChangeDetection {
     private static final int LEAST = ChangePoints.LEAST_RUNS;
@@ -32,7 +32,7 @@ class ChangeDetection {
 
     private final JdbcClient jdbc;
     private final SeriesPoints series;
-    private final DetectorInput judged;
+    private final DetectorInput input;
     private final ReevaluationQueue reevaluationQueue;
     private final MinimumEffectRules rules;
     private final SeriesDetectors detectors;
@@ -42,7 +42,7 @@ class ChangeDetection {
     ChangeDetection(
             JdbcClient jdbc,
             SeriesPoints series,
-            DetectorInput judged,
+            DetectorInput input,
             ReevaluationQueue reevaluationQueue,
             MinimumEffectRules rules,
             SeriesDetectors detectors,
@@ -50,7 +50,7 @@ class ChangeDetection {
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.series = series;
-        this.judged = judged;
+        this.input = input;
         this.reevaluationQueue = reevaluationQueue;
         this.rules = rules;
         this.detectors = detectors;
@@ -58,27 +58,27 @@ class ChangeDetection {
         this.events = events;
     }
 
-    /** Judges many of the series that wait; what is found is filed once for all of them. */
+    /** Evaluates many of the series that wait; {@link ChangePointsUpdated} is published once for all of them. */
     @Transactional
-    public boolean judgeNext() {
-        return judgeNext(MANY);
+    public boolean detectNext() {
+        return detectNext(MANY);
     }
 
     /**
-     * Judges some of the series that wait, each once, however many uploads extended it; false when none waits. Several servers share the work:
-     * each takes marks that none has, and they take turns at a series. Whoever listens is told after the last series, with all locks of series
-     * taken: it may take locks of its own.
+     * Evaluates some of the series that wait, each once, however many uploads extended it; false when none waits. Several servers share the
+     * work: each takes rows that none has, and locks its series. The event is published after the last series, with all locks of series
+     * taken: listeners may take locks of their own.
      */
     @Transactional
-    public boolean judgeNext(int most) {
+    public boolean detectNext(int most) {
         List<OnBranch> next = take(most);
         if (next.isEmpty()) {
             return false;
         }
-        changes.takeTurns(next.stream().map(OnBranch::series).toList());
+        changes.lock(next.stream().map(OnBranch::series).toList());
         Batch batch = read(next);
         ChangePointsUpdated changed = new ChangePointsUpdated(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
-        batch.newest().forEach(newest -> judge(newest, batch, changed));
+        batch.newest().forEach(newest -> detect(newest, batch, changed));
         if (!changed.isEmpty()) {
             events.publishEvent(changed);
         }
@@ -99,7 +99,7 @@ class ChangeDetection {
     }
 
     /**
-     * What is read of series that are judged together.
+     * What is read of series that are evaluated together.
      *
      * @param newest their points, in the order of ids and branches
      * @param stored their known changes, whatever the branch
@@ -126,11 +126,11 @@ class ChangeDetection {
                 .flatMap(one -> Optional.ofNullable(found.get(one.series())).stream()
                         .map(known -> new SeriesBranch(known, one.branch())))
                 .toList();
-        // Before the points: what comes in between is judged by the next batch, and must find its reasons there.
+        // Before the points: what comes in between is evaluated by the next batch, and must find its reasons there.
         Map<OnBranch, Map<Long, String>> reevaluated =
                 reevaluationQueue.take(wanted.stream().map(SeriesBranch::ids).toList());
         Map<Long, MinimumEffectVersion> inForce = rules.current(found.values());
-        List<DetectorInput.Newest> newest = judged.newest(wanted, inForce);
+        List<DetectorInput.Newest> newest = input.newest(wanted, inForce);
         return new Batch(
                 newest,
                 changes.of(found.keySet()),
@@ -148,7 +148,7 @@ class ChangeDetection {
                         """).update();
     }
 
-    private void judge(DetectorInput.Newest newest, Batch batch, ChangePointsUpdated changed) {
+    private void detect(DetectorInput.Newest newest, Batch batch, ChangePointsUpdated changed) {
         Series found = newest.of().series();
         String branch = newest.of().branch();
         List<Point> points = newest.points();
@@ -173,7 +173,7 @@ class ChangeDetection {
             Reevaluation reevaluation = new Reevaluation(newest, reevaluated.keySet());
             List<StoredChangePoint> doubtful =
                     stored.stream().filter(reevaluation::isDoubtful).toList();
-            now = reevaluation.judge(known, doubtful, online);
+            now = reevaluation.reevaluate(known, doubtful, online);
             withdraw(doubtful, now, reevaluated.values().iterator().next(), changed);
         }
         known.stream()

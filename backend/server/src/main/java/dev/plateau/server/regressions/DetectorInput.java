@@ -92,7 +92,7 @@ public class DetectorInput {
      *
      * @param stored all of them, in their order
      * @param excluded runs that are excluded from detection, of this series and of those that were read with it
-     * @param points those that are judged, with the scores that are judged
+     * @param points the input of the detectors: the points that count, with corrected scores
      */
     public record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
         private Newest aligned() {

@@ -152,7 +152,7 @@ public class MinimumEffectRules {
     }
 
     private void follow(MinimumEffectDiff step) {
-        changes.takeTurns(Stream.concat(step.below().stream(), step.again().stream())
+        changes.lock(Stream.concat(step.below().stream(), step.again().stream())
                 .map(StoredChangePoint::series)
                 .toList());
         changes.mark(step.below(), step.after().version());

@@ -52,7 +52,7 @@ public class PointDeletion {
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, Collection<Long> scores, String why) {
         List<Long> touched = points.touched(run, scores);
-        changes.takeTurns(touched);
+        changes.lock(touched);
         List<RemovedPoint> removed = points.remove(run, scores);
         events.publishEvent(new PointsDeleted(removed));
         List<Long> empty = points.smallerThan(1, touched);

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A series judged again run by run, after points came to be judged or no longer are: as if it had never been otherwise. What lies further from
+ * Evaluates a series again run by run, after points were included or excluded: as if it had never been otherwise. What lies further from
  * those points than a detector looks stays as it is.
  */
 final class Reevaluation {
     /** Runs on each side of a place that tell whether a change lies there. */
     static final int REACH = 28;
 
-    /** Detection after the first so many of the judged points, given what was known of them. */
+    /** Detection after the first so many of the evaluated points, given what was known of them. */
     @FunctionalInterface
     interface Detectors {
         List<DetectedChange> after(int runs, List<DetectedChange> known);
@@ -29,14 +29,14 @@ final class Reevaluation {
 
     private final DetectorInput.Newest newest;
     private final List<Long> stored;
-    private final Set<Long> judged;
+    private final Set<Long> evaluated;
     private final int[] places;
 
     /** @param reevaluated ids of scores that came or went, or stand beside the place where a host changed */
     Reevaluation(DetectorInput.Newest newest, Set<Long> reevaluated) {
         this.newest = newest;
         this.stored = newest.stored().stream().map(Point::scoreId).toList();
-        this.judged = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
+        this.evaluated = newest.points().stream().map(Point::scoreId).collect(Collectors.toSet());
         this.places = IntStream.range(0, stored.size())
                 .filter(place -> reevaluated.contains(stored.get(place)))
                 .toArray();
@@ -54,7 +54,7 @@ final class Reevaluation {
         if (newest.excluded().contains(newest.stored().get(place).run())) {
             return true;
         }
-        if (judged.contains(change.score())) {
+        if (evaluated.contains(change.score())) {
             return Arrays.stream(places).anyMatch(other -> Math.abs(other - place) <= REACH);
         }
         int latest = Math.max(place, stored.indexOf(change.latest()));
@@ -65,15 +65,15 @@ final class Reevaluation {
     /**
      * What is to be known now.
      *
-     * @param known all changes among the judged points
+     * @param known all changes among the evaluated points
      * @param doubtful those stored that are to be found again
      */
-    List<DetectedChange> judge(List<DetectedChange> known, List<StoredChangePoint> doubtful, Detectors detectors) {
+    List<DetectedChange> reevaluate(List<DetectedChange> known, List<StoredChangePoint> doubtful, Detectors detectors) {
         List<DetectedChange> later = new ArrayList<>(known);
         later.removeIf(sighting -> doubtful.stream().anyMatch(change -> change.id() == sighting.id()));
         later.sort(Comparator.comparingInt(DetectedChange::index));
         List<DetectedChange> now = List.of();
-        for (int runs = first(); runs <= judged.size(); runs++) {
+        for (int runs = first(); runs <= evaluated.size(); runs++) {
             List<DetectedChange> before = new ArrayList<>(now);
             while (!later.isEmpty() && later.getFirst().index() < runs) {
                 before.add(later.removeFirst());
@@ -83,10 +83,10 @@ final class Reevaluation {
         return named(now, new ArrayList<>(doubtful));
     }
 
-    /** How many judged runs there were when the first of these points can have counted. */
+    /** How many evaluated runs there were when the first of these points can have counted. */
     private int first() {
-        int before = judgedBefore(places.length == 0 ? 0 : Math.max(0, places[0] - REACH));
-        return Math.clamp(before, Math.min(ChangePoints.LEAST_RUNS, judged.size()), judged.size());
+        int before = evaluatedBefore(places.length == 0 ? 0 : Math.max(0, places[0] - REACH));
+        return Math.clamp(before, Math.min(ChangePoints.LEAST_RUNS, evaluated.size()), evaluated.size());
     }
 
     /** What is found again keeps its id. */
@@ -103,11 +103,11 @@ final class Reevaluation {
     }
 
     private boolean isSame(StoredChangePoint change, DetectedChange sighting) {
-        return sighting.isNear(judgedBefore(stored.indexOf(change.score())))
+        return sighting.isNear(evaluatedBefore(stored.indexOf(change.score())))
                 && (sighting.confirmed() || change.confirmedAt() == null);
     }
 
-    private int judgedBefore(int place) {
-        return (int) stored.subList(0, place).stream().filter(judged::contains).count();
+    private int evaluatedBefore(int place) {
+        return (int) stored.subList(0, place).stream().filter(evaluated::contains).count();
     }
 }

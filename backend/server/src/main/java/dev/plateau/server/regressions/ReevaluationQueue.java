@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Remembers which points came to be judged, or no longer are, until their series has been judged again. */
+/** Remembers which points were included or excluded, until their series has been evaluated again. */
 @Component
 class ReevaluationQueue {
     private final JdbcClient jdbc;

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Judges series that were extended; that they were is written down with their points. */
+/** Evaluates the series of {@code detection_queue}, in which the transaction of their points enters them. */
 @Component
 class RegressionWorker extends Worker {
     private final JdbcClient jdbc;
@@ -60,11 +60,11 @@ class RegressionWorker extends Worker {
         wake();
     }
 
-    /** A series that can't be judged must not hold up others for ever: until all that waited are done, each is judged by itself. */
+    /** A series that can't be evaluated must not delay others for ever: until all that waited are done, each is evaluated by itself. */
     @Override
     protected boolean workOn() {
         try {
-            boolean some = oneByOne ? changeDetection.judgeNext(1) : changeDetection.judgeNext();
+            boolean some = oneByOne ? changeDetection.detectNext(1) : changeDetection.detectNext();
             oneByOne = oneByOne && some;
             return some;
         } catch (RuntimeException failure) {

@@ -7,13 +7,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level in a series, as stored.
+ * A change point of a series, as stored.
  *
  * @param branch the branch that it was found on; empty when not known
  * @param score id of the first score of the new level
  * @param earliest id of the first score that the change may as well have come with (about 95 % with {@code latest})
  * @param latest id of the last such score
- * @param detectedAt when it was first told of
+ * @param detectedAt when it was first suspected
  * @param confirmedAt when the detectors agreed on it, or null
  * @param recoveredAt when the level had come back, or null
  * @param rules what minimum effect rules said of it

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** The changes of level that are known. */
+/** The stored change points. */
 @Service
 public class StoredChangePoints {
     private final JdbcClient jdbc;
@@ -73,8 +73,8 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Until the end of the transaction nobody else judges these series. All take them in the order of their ids, and never wait in a circle. */
-    public void takeTurns(Collection<Long> series) {
+    /** Until the end of the transaction nobody else evaluates these series. All take them in the order of their ids, and never wait in a circle. */
+    public void lock(Collection<Long> series) {
         jdbc.sql(
                         "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
                 .param(series.stream().distinct().sorted().toArray(Long[]::new))
@@ -144,7 +144,7 @@ public class StoredChangePoints {
                 > 0;
     }
 
-    /** Takes a change back, confirmed or not: what it was found by is not judged any more. */
+    /** Takes a change back, confirmed or not: the points that showed it are excluded now. */
     void withdraw(long id) {
         jdbc.sql("delete from change_point where id = ?").param(id).update();
     }

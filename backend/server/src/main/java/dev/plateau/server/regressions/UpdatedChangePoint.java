@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level with the points around it.
+ * A change point with the points around it.
  *
  * @param before last point of the level before
  * @param first first point of the new level
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UpdatedChangePoint(
         Series series,
-        StoredChangePoint change,
+        StoredChangePoint changePoint,
         Point before,
         Point first,
         Point from,
@@ -32,14 +32,14 @@ public record UpdatedChangePoint(
 
     static UpdatedChangePoint of(
             Series series,
-            StoredChangePoint change,
+            StoredChangePoint changePoint,
             DetectedChange sighting,
             List<Point> points,
             List<DetectedChange> all) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         return new UpdatedChangePoint(
                 series,
-                change,
+                changePoint,
                 at(points, sighting.index() - 1),
                 at(points, sighting.index()),
                 at(points, sighting.earliest() - 1 - SPARE),
@@ -63,7 +63,7 @@ public record UpdatedChangePoint(
 
     /** Whether the numbers went the worse way. */
     public boolean isWorse() {
-        return change.verdict(series.direction()).equals("regressed");
+        return changePoint.verdict(series.direction()).equals("regressed");
     }
 
     /** Whether the change may lie between two JDKs. */

@@ -30,5 +30,5 @@ interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
 
     @Modifying
     @Query("update Agent agent set agent.lastSeenAt = :now where agent.projectId = :project and agent.name = :name")
-    void hear(long project, String name, Instant now);
+    void heartbeat(long project, String name, Instant now);
 }

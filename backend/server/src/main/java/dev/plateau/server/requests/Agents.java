@@ -29,10 +29,10 @@ public class Agents {
         agents.see(project, agent.name(), agent.host(), clock.instant());
     }
 
-    /** An agent is alive while it measures, and asks for nothing. */
+    /** An agent that measures claims nothing, and is alive. */
     @Transactional
-    void hear(long project, String agent) {
-        agents.hear(project, agent, clock.instant());
+    void heartbeat(long project, String agent) {
+        agents.heartbeat(project, agent, clock.instant());
     }
 
     /** Whether an agent works on this machine. */

@@ -31,13 +31,13 @@ class Remeasurement {
     }
 
     private void ask(UpdatedChangePoint level) {
-        ChangeStatus state = level.change().state();
+        ChangeStatus state = level.changePoint().state();
         Point doubt = level.doubt();
         if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
-            ChangeSize shift = level.change().shift();
+            ChangeSize shift = level.changePoint().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(level, level.first(), "suspected change of " + percent + " %");
-        } else if (doubt != null && level.change().counts()) {
+        } else if (doubt != null && level.changePoint().counts()) {
             ask(level, doubt, "perhaps back at the previous level");
         }
     }

@@ -81,8 +81,8 @@ public class Request {
         this.requestedAt = requestedAt;
     }
 
-    /** Its agent is alive. False when it is no longer that agent's own. */
-    boolean hear(String name, Instant now) {
+    /** Its agent sent a heartbeat. False when it is no longer that agent's own. */
+    boolean heartbeat(String name, Instant now) {
         boolean own = isOf(name);
         if (own) {
             lastSeenAt = now;

@@ -147,7 +147,7 @@ class RequestController {
     @ApiResponse(responseCode = "204", description = "Go on")
     @ApiResponse(responseCode = "409", description = LOST)
     void heartbeat(@PathVariable String project, @PathVariable long id, @RequestBody Heartbeat heartbeat) {
-        check(requests.hear(projects.named(project).id(), id, heartbeat.agent()), project, id);
+        check(requests.heartbeat(projects.named(project).id(), id, heartbeat.agent()), project, id);
     }
 
     @PutMapping(path = "/{id}/end", consumes = "application/json")

@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How agents and their requests are watched.
+ * When an agent loses its request.
  *
- * @param silence Time without a heartbeat after which an agent loses its request to the next agent. An agent sends one every 15 seconds
+ * @param heartbeatTimeout Time without a heartbeat after which an agent loses its request to the next agent. An agent sends one every 15 seconds
  *     (agent --alive-every).
  */
 @ConfigurationProperties("plateau.requests")
-record RequestSettings(Duration silence) {}
+record RequestSettings(Duration heartbeatTimeout) {}

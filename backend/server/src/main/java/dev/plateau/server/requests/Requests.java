@@ -29,7 +29,7 @@ public class Requests {
     private final Agents agents;
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
-    private final Duration silence;
+    private final Duration heartbeatTimeout;
 
     Requests(
             RequestRepository requests,
@@ -45,7 +45,7 @@ public class Requests {
         this.agents = agents;
         this.json = json;
         this.events = events;
-        this.silence = settings.silence();
+        this.heartbeatTimeout = settings.heartbeatTimeout();
     }
 
     /** Puts a request into the queue, unless the same one is waiting already. */
@@ -110,12 +110,12 @@ public class Requests {
                 .flatMap(requests::findById);
     }
 
-    /** An agent is alive. False when the request is no longer its own: it shall stop. */
+    /** An agent sent a heartbeat. False when the request is no longer its own: the agent stops. */
     @Transactional
-    public boolean hear(long project, long id, String agent) {
-        agents.hear(project, agent);
+    public boolean heartbeat(long project, long id, String agent) {
+        agents.heartbeat(project, agent);
         return requests.lock(project, id)
-                .map(request -> request.hear(agent, clock.instant()))
+                .map(request -> request.heartbeat(agent, clock.instant()))
                 .orElse(false);
     }
 
@@ -163,6 +163,6 @@ public class Requests {
     }
 
     private Instant heartbeatLimit() {
-        return clock.instant().minus(silence);
+        return clock.instant().minus(heartbeatTimeout);
     }
 }

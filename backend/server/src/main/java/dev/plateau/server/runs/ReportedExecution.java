@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 @Immutable
 @IdClass(ReportedExecution.Key.class)
 public class ReportedExecution {
-    /** A collector that says nothing for so long has gone away: a cell seldom takes longer. */
-    private static final Duration SILENCE = Duration.ofMinutes(30);
+    /** A collector without a report for so long has stopped: a cell seldom takes longer. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     @Id
     long projectId;
@@ -92,6 +92,6 @@ public class ReportedExecution {
 
     /** Whether it goes on now. */
     public boolean live(Instant now) {
-        return finishedAt == null && updatedAt.isAfter(now.minus(SILENCE));
+        return finishedAt == null && updatedAt.isAfter(now.minus(TIMEOUT));
     }
 }

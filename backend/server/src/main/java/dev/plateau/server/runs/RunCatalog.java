@@ -46,6 +46,16 @@ public class RunCatalog {
         return runs.existsByProjectIdAndId(projectId, id);
     }
 
+    /** How many runs a project has. */
+    public int count(long projectId) {
+        return runs.countByProjectId(projectId);
+    }
+
+    /** Whether an execution of a project has runs. */
+    public boolean hasExecution(long projectId, String execution) {
+        return runs.existsByProjectIdAndExecution(projectId, execution);
+    }
+
     /** The runs of one execution of a plan, newest first. */
     public List<RunFacts> ofExecution(long projectId, String execution) {
         return runs.findByProjectIdAndExecutionOrderByMeasuredAtDescIdDesc(projectId, execution).stream()

@@ -19,6 +19,10 @@ public interface RunRepository extends JpaRepository<Run, Long> {
 
     boolean existsByProjectIdAndId(long project, long id);
 
+    boolean existsByProjectIdAndExecution(long project, String execution);
+
+    int countByProjectId(long project);
+
     List<Run> findByProjectIdAndExecutionOrderByMeasuredAtDescIdDesc(long project, String execution);
 
     List<Run> findByProjectIdAndEnvironmentIdOrderByMeasuredAtDescIdDesc(long project, long environment, Limit limit);

@@ -298,14 +298,14 @@ class AlertTests extends MailedTest {
         URI address = URI.create(header.substring(1, header.length() - 1));
         String path = address.getRawPath() + "?" + address.getRawQuery();
         assertThat(server.get(path).body()).contains(recipient, "Unsubscribe");
-        assertThat(rules.of(nights.id()).getFirst().told()).containsExactly(recipient);
+        assertThat(rules.of(nights.id()).getFirst().subscribed()).containsExactly(recipient);
 
         HttpResponse<String> left = server.send(HttpRequest.newBuilder(server.uri(path))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString("List-Unsubscribe=One-Click")));
 
         assertThat(left.statusCode()).isEqualTo(200);
-        assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
+        assertThat(rules.of(nights.id()).getFirst().subscribed()).isEmpty();
         assertThat(server.get(path.replace("token=", "token=x")).statusCode()).isEqualTo(404);
     }
 }

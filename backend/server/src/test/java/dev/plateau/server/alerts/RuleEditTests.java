@@ -65,7 +65,7 @@ class RuleEditTests {
         meanwhile(() -> rules.unsubscribe(rule, READER), () -> rules.enable(project, rule, false));
 
         assertThat(stored().enabled()).isFalse();
-        assertThat(stored().told()).containsExactly("b@example.org");
+        assertThat(stored().subscribed()).containsExactly("b@example.org");
     }
 
     @Test

@@ -53,7 +53,7 @@ class AllocationTests {
         jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
                 .update();
-        while (changeDetection.judgeNext()) {
+        while (changeDetection.detectNext()) {
             // until nothing waits
         }
         nights.awaitJudged();

@@ -122,7 +122,7 @@ class DetectionStatementsTests {
                             "insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
                     .param(nights.project())
                     .update();
-            changeDetection.judgeNext();
+            changeDetection.detectNext();
         }));
     }
 }

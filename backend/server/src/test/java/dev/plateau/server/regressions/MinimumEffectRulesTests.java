@@ -78,7 +78,7 @@ class MinimumEffectRulesTests {
         jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(slower))
                 .update();
-        while (changeDetection.judgeNext()) {
+        while (changeDetection.detectNext()) {
             // until nothing waits
         }
         nights.awaitJudged();
@@ -205,12 +205,12 @@ class MinimumEffectRulesTests {
     void whatIsMarkedAlarmsNobody() {
         judged();
         var alertFilter = new AlertFilter(0.01, ChangeStatus.CONFIRMED, null, "");
-        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).told())
+        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).matched())
                 .hasSize(1);
 
         save(parserFrom(0.05));
 
-        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).told())
+        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).matched())
                 .isEmpty();
     }
 

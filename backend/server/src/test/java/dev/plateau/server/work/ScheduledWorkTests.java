@@ -37,7 +37,7 @@ class ScheduledWorkTests {
                 .anyMatch(task -> task.contains("RecordingMover.move"))
                 .anyMatch(task -> task.contains("RecordingExpiry.expire"))
                 .anyMatch(task -> task.contains("NightlyAuditWorker.night"))
-                .anyMatch(task -> task.contains("Watchdog.watch"))
+                .anyMatch(task -> task.contains("Watchdog.check"))
                 .as("a new job belongs into the test below, unless servers share its items")
                 .hasSize(4);
     }
@@ -47,7 +47,7 @@ class ScheduledWorkTests {
     @CsvSource({
         "RecordingExpiry.expire, expiry of recordings",
         "NightlyAuditWorker.night, audits",
-        "Watchdog.watch, missing data"
+        "Watchdog.check, missing data"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
         Runnable task = tasks.getScheduledTasks().stream()

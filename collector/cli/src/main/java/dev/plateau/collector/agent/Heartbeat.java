@@ -42,7 +42,7 @@ final class Heartbeat {
 
     private boolean isMine() throws InterruptedException {
         try {
-            return queue.hear(request);
+            return queue.heartbeat(request);
         } catch (IOException away) {
             // The server says at the next beat whether the request was given away meanwhile.
             return true;

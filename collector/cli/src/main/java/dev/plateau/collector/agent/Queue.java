@@ -63,22 +63,22 @@ public final class Queue {
         }
     }
 
-    /** Says that this agent is alive; false when the request is no longer its own. */
-    boolean hear(long request) throws IOException, InterruptedException {
+    /** Sends a heartbeat; false when the request is no longer its own. */
+    boolean heartbeat(long request) throws IOException, InterruptedException {
         return send("PUT", "requests/" + request + "/heartbeat", Map.of("agent", agent))
                         .statusCode()
                 != LOST;
     }
 
-    /** Tells how a request ended; what is no longer this agent's is not told. */
+    /** Reports how a request ended. */
     public void end(long request, RequestResult requestResult) throws IOException, InterruptedException {
-        Map<String, @Nullable Object> told = new LinkedHashMap<>();
-        told.put("agent", agent);
-        told.put("done", requestResult.done());
-        told.put("outcome", requestResult.outcome());
-        told.put("execution", requestResult.execution());
-        told.put("report", requestResult.report());
-        send("PUT", "requests/" + request + "/end", told);
+        Map<String, @Nullable Object> report = new LinkedHashMap<>();
+        report.put("agent", agent);
+        report.put("done", requestResult.done());
+        report.put("outcome", requestResult.outcome());
+        report.put("execution", requestResult.execution());
+        report.put("report", requestResult.report());
+        send("PUT", "requests/" + request + "/end", report);
     }
 
     private HttpResponse<String> send(String method, String path, Map<String, ? extends @Nullable Object> body)

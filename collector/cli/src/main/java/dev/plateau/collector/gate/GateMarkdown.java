@@ -42,23 +42,23 @@ public final class GateMarkdown {
     }
 
     private static void table(List<String> lines, Run run) {
-        List<Score> told = run.scores().stream().filter(GateMarkdown::isTold).toList();
-        if (!told.isEmpty()) {
+        List<Score> listed = run.scores().stream().filter(GateMarkdown::isListed).toList();
+        if (!listed.isEmpty()) {
             lines.add("");
             lines.add("| | benchmark | baseline | candidate | change | 99 % interval | detectable |");
             lines.add("|---|---|--:|--:|--:|--:|--:|");
-            told.stream().limit(MOST_ROWS).map(GateMarkdown::row).forEach(lines::add);
+            listed.stream().limit(MOST_ROWS).map(GateMarkdown::row).forEach(lines::add);
         }
-        int cut = Math.max(0, told.size() - MOST_ROWS);
-        int quiet = run.scores().size() - told.size();
+        int cut = Math.max(0, listed.size() - MOST_ROWS);
+        int quiet = run.scores().size() - listed.size();
         if (cut + quiet > 0) {
             lines.add("");
             lines.add((cut == 0 ? "" : cut + " more rows are left out here. ")
-                    + (quiet == 0 ? "" : quiet + (told.isEmpty() ? "" : " more") + " without a change that counts."));
+                    + (quiet == 0 ? "" : quiet + (listed.isEmpty() ? "" : " more") + " without a change that counts."));
         }
     }
 
-    private static boolean isTold(Score score) {
+    private static boolean isListed(Score score) {
         return score.outcome() != Outcome.FINE
                 || "improved".equals(score.verdict())
                 || "regressed".equals(score.verdict());

@@ -48,7 +48,7 @@ public final class ClearestChange {
         for (PlannedEnvironment environment : environments.subList(1, environments.size())) {
             List<Pair> pairs = pairs(environments.get(0), environment);
             List<VerdictRule.Decision> verdicts =
-                    RULE.judge(pairs.stream().map(Pair::cell).toList());
+                    RULE.decide(pairs.stream().map(Pair::cell).toList());
             for (int i = 0; i < pairs.size(); i++) {
                 change(pairs.get(i).candidate(), verdicts.get(i)).ifPresent(changes::add);
             }

@@ -61,7 +61,7 @@ final class SequentialSampling {
             if (!wanted.isEmpty()) {
                 return new Answer(wanted, round, List.of());
             }
-            judge(pairs);
+            evaluate(pairs);
             if (open.stream().noneMatch(pair -> pair.open && pair.forks < rule.mostForks())) {
                 return new Answer(
                         Map.of(),
@@ -111,23 +111,23 @@ final class SequentialSampling {
         return wanted;
     }
 
-    /** All are judged together: what the clear ones say of the noise helps with the others. */
-    private void judge(List<Pair> pairs) throws IOException {
-        List<Pair> judged = new ArrayList<>();
+    /** All are evaluated together: what the clear ones say of the noise helps with the others. */
+    private void evaluate(List<Pair> pairs) throws IOException {
+        List<Pair> evaluated = new ArrayList<>();
         List<VerdictRule.Cell> cells = new ArrayList<>();
         for (Pair pair : pairs) {
             Optional<ForkSummary> baseline = summary(pair.baseline, pair.forks);
             Optional<ForkSummary> candidate = summary(pair.candidate, pair.forks);
             if (baseline.isPresent() && candidate.isPresent()) {
-                judged.add(pair);
+                evaluated.add(pair);
                 cells.add(new VerdictRule.Cell(baseline.get(), candidate.get(), VariancePrior.NONE));
             } else {
                 pair.open = false; // zeros have no ratio, however many there are
             }
         }
-        List<VerdictRule.Decision> verdicts = rule.verdict().judge(cells);
-        for (int i = 0; i < judged.size(); i++) {
-            Pair pair = judged.get(i);
+        List<VerdictRule.Decision> verdicts = rule.verdict().decide(cells);
+        for (int i = 0; i < evaluated.size(); i++) {
+            Pair pair = evaluated.get(i);
             pair.open = pair.open && !rule.isSure(verdicts.get(i), pair.before, pair.forks);
         }
     }

@@ -132,7 +132,7 @@ public final class ForkReplay {
 
         /** Judges a suite, and counts every so many of its cells. */
         void add(List<Cell> suite, VerdictRule rule, int first, int step) {
-            List<Decision> decision = rule.judge(suite);
+            List<Decision> decision = rule.decide(suite);
             int changedHere = 0;
             for (int i = first; i < suite.size(); i += step) {
                 Cell cell = suite.get(i);

@@ -87,13 +87,13 @@ public final class LiveUpload implements ExecutionListener {
     @Override
     public void starting(Job job, int fork) {
         sendPending();
-        tell(job.key() + " on " + job.environment().id() + ", fork " + fork, false);
+        reportProgress(job.key() + " on " + job.environment().id() + ", fork " + fork, false);
     }
 
     @Override
     public void recording(Job job) {
         sendPending();
-        tell("recording " + job.key() + " on " + job.environment().id(), false);
+        reportProgress("recording " + job.key() + " on " + job.environment().id(), false);
     }
 
     @Override
@@ -106,7 +106,7 @@ public final class LiveUpload implements ExecutionListener {
 
     @Override
     public void waiting() {
-        tell("waiting for another JMH on this machine", false);
+        reportProgress("waiting for another JMH on this machine", false);
     }
 
     @Override
@@ -120,7 +120,7 @@ public final class LiveUpload implements ExecutionListener {
             }
             spool.deliver(uploader, told);
             leaveAloneUntil = Instant.MIN;
-            tell(null, true);
+            reportProgress(null, true);
         } catch (IOException e) {
             told.accept("Not everything could be sent: " + e.getMessage() + ". Look into the spool " + spool.folder());
         } catch (InterruptedException e) {
@@ -176,7 +176,7 @@ public final class LiveUpload implements ExecutionListener {
         }
     }
 
-    private void tell(@Nullable String current, boolean finished) {
+    private void reportProgress(@Nullable String current, boolean finished) {
         if (isLeftAlone()) {
             return;
         }

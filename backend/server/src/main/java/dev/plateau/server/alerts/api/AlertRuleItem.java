@@ -5,7 +5,7 @@ import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.incidents.Precision;
-import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import dev.plateau.statistics.online.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as the API tells it.
+ * A rule, as the API returns it.
  *
- * @param leastEffect smallest change told of, as a share
+ * @param leastEffect minimum effect of its filter, as a share
  * @param axis commit or jdk; null for both
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode
  * @param missingDays with {@code missingIntervals} the limits of a missing data rule; both null for a rule about changes
- * @param precision what people made of the incidents it told of
+ * @param precision triage of the incidents that it sent
  * @param secret signs what a web hook is sent; only in the answer to who adds the rule
  */
 record AlertRuleItem(
@@ -49,7 +49,7 @@ record AlertRuleItem(
                 rule.recipients(),
                 rule.unsubscribed(),
                 alertFilter.certainty(),
-                alertFilter.leastEffect(),
+                alertFilter.minimumEffect(),
                 alertFilter.axis() == null ? null : alertFilter.axis().label(),
                 alertFilter.pattern(),
                 rule.cadence(),

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What speaks for the worst change of an incident, and how to look into it.
+ * The evidence of the worst change of an incident, and how to investigate it.
  *
  * @param benchmark its full name
  * @param sketch picture of the series, or null when the change is too long ago

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message says of an incident, in words.
+ * The content of a message about an incident: subject, first sentence, text without markup.
  *
  * @param kind what of the incident it tells
  * @param verified its cause, verified by measuring, as a sentence; null where none is

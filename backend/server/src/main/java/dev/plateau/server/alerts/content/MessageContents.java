@@ -13,7 +13,7 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Writes what messages say, from what is known when they are sent. */
+/** Builds the content of messages about incidents when they are sent. */
 @Component
 public class MessageContents {
     private static final int ROWS = 10;
@@ -21,7 +21,7 @@ public class MessageContents {
     private final Projects projects;
     private final Incidents incidents;
     private final IncidentDetails incidentDetails;
-    private final EvidenceSearch evidence;
+    private final EvidenceReader evidence;
     private final CauseSearches causeSearches;
     private final Links links;
 
@@ -29,7 +29,7 @@ public class MessageContents {
             Projects projects,
             Incidents incidents,
             IncidentDetails incidentDetails,
-            EvidenceSearch evidence,
+            EvidenceReader evidence,
             CauseSearches causeSearches,
             Links links) {
         this.projects = projects;

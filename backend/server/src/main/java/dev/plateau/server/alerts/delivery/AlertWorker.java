@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
-import dev.plateau.server.alerts.MessageWriting;
+import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.work.Worker;
 import java.time.Clock;
@@ -34,7 +34,7 @@ class AlertWorker extends Worker {
     }
 
     @TransactionalEventListener
-    void written(MessageWriting.Written event) {
+    void queued(MessageScheduling.Queued event) {
         wake();
     }
 

@@ -3,7 +3,7 @@ package dev.plateau.server.alerts.delivery;
 import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
-import dev.plateau.server.alerts.MessageWriting;
+import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
@@ -54,7 +54,7 @@ public class Deliveries {
     @Transactional
     public boolean tryAgain(long project, long message) {
         boolean found = outbox.tryAgain(project, message);
-        events.publishEvent(new MessageWriting.Written());
+        events.publishEvent(new MessageScheduling.Queued());
         return found;
     }
 

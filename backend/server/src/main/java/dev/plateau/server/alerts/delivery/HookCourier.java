@@ -88,9 +88,9 @@ class HookCourier implements Courier {
     /** The body for a web hook about missing data; its names are a contract with receivers. */
     record MissingDataEvent(
             String event, String project, String text, String url, int all, List<MissingDataContent.Row> silent) {
-        static MissingDataEvent of(MissingDataContent letter) {
+        static MissingDataEvent of(MissingDataContent content) {
             return new MissingDataEvent(
-                    "silence", letter.project(), letter.lead(), letter.address(), letter.all(), letter.lines());
+                    "silence", content.project(), content.lead(), content.address(), content.all(), content.lines());
         }
     }
 
@@ -104,7 +104,7 @@ class HookCourier implements Courier {
             String unit,
             @Nullable Double ratio) {
         static Changed of(IncidentChangeText incidentChangeText) {
-            var shift = incidentChangeText.member().change().shift();
+            var shift = incidentChangeText.member().changePoint().shift();
             return new Changed(
                     incidentChangeText.key().benchmark(),
                     incidentChangeText.conditions(),
@@ -120,12 +120,12 @@ class HookCourier implements Courier {
     public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
         if (first.kind() == Message.Kind.MISSING_DATA) {
-            MissingDataContent letter = missingData.about(first);
+            MissingDataContent content = missingData.about(first);
             return delivery(
                     first,
-                    letter.subject(),
-                    letter.subject() + "\n" + letter.text(),
-                    () -> MissingDataEvent.of(letter));
+                    content.subject(),
+                    content.subject() + "\n" + content.text(),
+                    () -> MissingDataEvent.of(content));
         }
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         List<String> lines = new ArrayList<>();

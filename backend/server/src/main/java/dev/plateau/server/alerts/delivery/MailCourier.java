@@ -122,7 +122,7 @@ class MailCourier implements Courier {
             mail.setHeader("References", id(first));
         }
         Context context = context(message);
-        context.setVariable("letter", messageContent);
+        context.setVariable("message", messageContent);
         Evidence evidence = messageContent.evidence();
         Sparkline sparkline = evidence == null ? null : evidence.sketch();
         context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
@@ -134,13 +134,13 @@ class MailCourier implements Courier {
     }
 
     private Delivery missingData(Message message) throws MessagingException {
-        MissingDataContent letter = missingData.about(message);
+        MissingDataContent content = missingData.about(message);
         MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, message, letter.subject());
+        MimeMessageHelper helper = head(mail, message, content.subject());
         Context context = context(message);
-        context.setVariable("letter", letter);
-        helper.setText(letter.text() + foot(message), templates.process("mail/missing-data", context));
-        return delivery(letter.subject(), mail);
+        context.setVariable("message", content);
+        helper.setText(content.text() + foot(message), templates.process("mail/missing-data", context));
+        return delivery(content.subject(), mail);
     }
 
     private Delivery digest(List<Message> messages) throws MessagingException {
@@ -153,7 +153,7 @@ class MailCourier implements Courier {
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, first, subject);
         Context context = context(first);
-        context.setVariable("letters", all);
+        context.setVariable("messages", all);
         StringBuilder text = new StringBuilder();
         all.forEach(messageContent -> text.append("%s%n  %s%n  %s%n%n"
                 .formatted(messageContent.incident().title(), messageContent.lead(), messageContent.address())));

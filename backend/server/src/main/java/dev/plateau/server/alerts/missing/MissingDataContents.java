@@ -5,7 +5,7 @@ import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.content.MessageContents;
-import dev.plateau.server.watch.MissingData;
+import dev.plateau.server.missingdata.MissingData;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Writes messages about missing data, from what is still missing when they are sent. */
+/** Builds the content of messages about missing data, from what is still missing when they are sent. */
 @Component
 public class MissingDataContents {
     private static final int ROWS = 20;

@@ -2,13 +2,13 @@ package dev.plateau.server.alerts.missing;
 
 import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.AlertRules;
-import dev.plateau.server.alerts.MessageWriting;
+import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
-import dev.plateau.server.watch.LastSeen;
-import dev.plateau.server.watch.LastSeenTimes;
-import dev.plateau.server.watch.MissingData;
-import dev.plateau.server.watch.MissingDataLimit;
-import dev.plateau.server.watch.Subject;
+import dev.plateau.server.missingdata.LastSeen;
+import dev.plateau.server.missingdata.LastSeenTimes;
+import dev.plateau.server.missingdata.MissingData;
+import dev.plateau.server.missingdata.MissingDataLimit;
+import dev.plateau.server.missingdata.Subject;
 import dev.plateau.server.work.ScheduledWork;
 import java.time.Clock;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Checks regularly whether what a rule watches still reports, and writes the message. A gap publishes no event. */
+/** Checks missing data rules regularly, and adds their messages to the outbox. A gap publishes no event. */
 @Component
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
@@ -65,23 +65,23 @@ class Watchdog {
     }
 
     @Scheduled(initialDelayString = "${plateau.alerts.watch-every}", fixedDelayString = "${plateau.alerts.watch-every}")
-    void watch() {
-        scheduled.onOneServer("missing data", this::watchAll);
+    void check() {
+        scheduled.onOneServer("missing data", this::checkAll);
     }
 
-    private void watchAll() {
+    private void checkAll() {
         for (long project : rules.watchedProjects()) {
             try {
-                transactions.executeWithoutResult(status -> watch(project));
+                transactions.executeWithoutResult(status -> check(project));
             } catch (RuntimeException failure) {
-                // Whatever it was, the other projects are watched.
-                LOG.error("Project {} could not be watched now; it is tried again", project, failure);
+                // Whatever it was, the other projects are checked.
+                LOG.error("Missing data of project {} could not be checked; the next check tries again", project, failure);
             }
         }
     }
 
-    /** In one transaction; servers on one database take turns, so that none tells twice. */
-    void watch(long project) {
+    /** In one transaction; servers on one database wait for each other, so that none sends twice. */
+    void check(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('watch', ?))")
                 .param(project)
                 .query(row -> {});
@@ -89,13 +89,13 @@ class Watchdog {
         for (AlertRule rule : rules.of(project)) {
             MissingDataLimit limit = rule.missingData();
             if (limit != null && rule.enabled()) {
-                watch(rule, limit, all);
+                check(rule, limit, all);
             }
         }
-        events.publishEvent(new MessageWriting.Written());
+        events.publishEvent(new MessageScheduling.Queued());
     }
 
-    private void watch(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
+    private void check(AlertRule rule, MissingDataLimit limit, List<LastSeen> all) {
         // The database keeps microseconds; the message is found by this time.
         Instant now = clock.instant();
         Map<Subject, StoredMissingData> known = known(rule, all, now);
@@ -111,7 +111,7 @@ class Watchdog {
             stored.saveAll(fresh.stream()
                     .map(lastSeen -> new StoredMissingData(rule.id(), lastSeen, now))
                     .toList());
-            rule.told().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
+            rule.subscribed().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
         }
     }
 

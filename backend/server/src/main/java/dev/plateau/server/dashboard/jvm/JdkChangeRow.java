@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * A change of the JDK in which two environments differ.
  *
- * @param frames frames that grew and betray it
+ * @param frames frames that grew and show it
  * @param flags that it explains, those that differ
  * @param tests how to measure its effect: "17.0.9: -XX:+UseBiasedLocking"
  */

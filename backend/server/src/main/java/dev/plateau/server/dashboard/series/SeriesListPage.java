@@ -169,14 +169,14 @@ class SeriesListPage {
                     return new SeriesRow(view(one, all, names), state.state(), state.change(), null);
                 })
                 .sorted(Comparator.comparing(SeriesRow::conditions)
-                        .thenComparingInt(row -> place(row.view().series().jdk(), jdks))
+                        .thenComparingInt(row -> jdkOrder(row.view().series().jdk(), jdks))
                         .thenComparing(row -> row.view().flagSet())
                         .thenComparing(row -> row.view().host())
                         .thenComparingLong(row -> row.view().series().id()))
                 .toList();
     }
 
-    private static int place(@Nullable Long jdk, List<Long> inOrder) {
+    private static int jdkOrder(@Nullable Long jdk, List<Long> inOrder) {
         return jdk == null ? -1 : inOrder.indexOf(jdk);
     }
 

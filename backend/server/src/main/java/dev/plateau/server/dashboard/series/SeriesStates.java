@@ -2,13 +2,13 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.missingdata.LastSeen;
+import dev.plateau.server.missingdata.MissingData;
+import dev.plateau.server.missingdata.MissingDataLimit;
+import dev.plateau.server.missingdata.Subject;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.watch.LastSeen;
-import dev.plateau.server.watch.MissingData;
-import dev.plateau.server.watch.MissingDataLimit;
-import dev.plateau.server.watch.Subject;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.time.Duration;

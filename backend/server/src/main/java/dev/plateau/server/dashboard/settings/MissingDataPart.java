@@ -1,9 +1,9 @@
 package dev.plateau.server.dashboard.settings;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.watch.LastSeen;
-import dev.plateau.server.watch.MissingData;
-import dev.plateau.server.watch.MissingDataLimit;
+import dev.plateau.server.missingdata.LastSeen;
+import dev.plateau.server.missingdata.MissingData;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -25,7 +25,7 @@ record IncidentChangeItem(
         @Nullable String firstBadCommit) {
     static IncidentChangeItem of(IncidentChangeText incidentChangeText) {
         IncidentChange incidentChange = incidentChangeText.member();
-        StoredChangePoint change = incidentChange.change();
+        StoredChangePoint change = incidentChange.changePoint();
         return new IncidentChangeItem(
                 change.id(),
                 change.series(),

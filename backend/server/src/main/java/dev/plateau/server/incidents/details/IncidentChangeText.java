@@ -33,23 +33,23 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
 
     /** "12.3 µs/op". */
     public String before() {
-        return Quantity.of(member.change().shift().before(), member.unit());
+        return Quantity.of(member.changePoint().shift().before(), member.unit());
     }
 
     /** "13.3 µs/op". */
     public String after() {
-        return Quantity.of(member.change().shift().after(), member.unit());
+        return Quantity.of(member.changePoint().shift().after(), member.unit());
     }
 
     /** "+8.2 %"; "–" where no ratio can be told. */
     public String change() {
-        Double ratio = member.change().shift().ratio();
+        Double ratio = member.changePoint().shift().ratio();
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
     }
 
     /** "+6.9 % … +9.5 %", with 99 % confidence; empty without an interval. */
     public String interval() {
-        ChangeSize shift = member.change().shift();
+        ChangeSize shift = member.changePoint().shift();
         return shift.low() == null || shift.high() == null
                 ? ""
                 : Quantity.change(shift.low()) + " … " + Quantity.change(shift.high());
@@ -61,8 +61,8 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
 
     /** "suspect", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
     public String state() {
-        Integer below = member.change().rules().below();
-        return member.change().state().name().toLowerCase(Locale.ROOT)
+        Integer below = member.changePoint().rules().below();
+        return member.changePoint().state().name().toLowerCase(Locale.ROOT)
                 + (below == null ? "" : ", below the minimum effect of version " + below);
     }
 

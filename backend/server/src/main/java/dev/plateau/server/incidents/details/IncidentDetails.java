@@ -64,10 +64,10 @@ public class IncidentDetails {
     /** The runs around a change; none on either side where the change is too long ago. */
     public Around around(IncidentChange incidentChange) {
         List<Point> points = points(incidentChange);
-        int first = place(points, incidentChange.change().score());
+        int first = indexOf(points, incidentChange.changePoint().score());
         int end = incidentChange.recovered() == null
                 ? points.size()
-                : place(points, incidentChange.recovered().score());
+                : indexOf(points, incidentChange.recovered().score());
         return first == points.size()
                 ? new Around(List.of(), List.of())
                 : new Around(
@@ -82,7 +82,7 @@ public class IncidentDetails {
     /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
     public List<ExcludedRun> excludedAround(IncidentChange incidentChange) {
         List<Point> points = stored(incidentChange);
-        int first = place(points, incidentChange.change().score());
+        int first = indexOf(points, incidentChange.changePoint().score());
         List<Long> near = first == points.size()
                 ? List.of()
                 : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
@@ -100,7 +100,7 @@ public class IncidentDetails {
     }
 
     private List<Point> stored(IncidentChange incidentChange) {
-        StoredChangePoint change = incidentChange.change();
+        StoredChangePoint change = incidentChange.changePoint();
         List<Long> order = environments.names().jdksInOrder();
         return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
@@ -110,9 +110,9 @@ public class IncidentDetails {
 
     /** The series of a change around it; without points where the change is too long ago. */
     public Sparkline sketch(IncidentChange incidentChange) {
-        StoredChangePoint change = incidentChange.change();
+        StoredChangePoint change = incidentChange.changePoint();
         List<Point> points = points(incidentChange);
-        int first = place(points, change.score());
+        int first = indexOf(points, change.score());
         int start = Math.max(0, first - SHOWN);
         List<Point> shown = first == points.size()
                 ? List.of()
@@ -123,7 +123,7 @@ public class IncidentDetails {
                 first - start,
                 incidentChange.recovered() == null
                         ? shown.size()
-                        : place(shown, incidentChange.recovered().score()),
+                        : indexOf(shown, incidentChange.recovered().score()),
                 change.shift().before(),
                 change.shift().after());
     }
@@ -141,7 +141,7 @@ public class IncidentDetails {
     }
 
     /** Where a score is; the number of points when it is not among them. */
-    private static int place(List<Point> points, long score) {
+    private static int indexOf(List<Point> points, long score) {
         return IntStream.range(0, points.size())
                 .filter(i -> points.get(i).scoreId() == score)
                 .findFirst()

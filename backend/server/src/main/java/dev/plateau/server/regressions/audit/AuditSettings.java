@@ -5,16 +5,16 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.scheduling.support.CronExpression;
 
 /**
- * When stored series are evaluated again.
+ * When the nightly audit starts.
  *
- * @param recomputeAt Time of the nightly audit, which evaluates the whole history of every series: second, minute, hour, day, month, day of the
+ * @param schedule Time of the nightly audit, which evaluates the whole history of every series: second, minute, hour, day, month, day of the
  *     week, in the server's time zone. "-" switches it off.
  */
-@ConfigurationProperties("plateau.judging")
-record AuditSettings(String recomputeAt) {
+@ConfigurationProperties("plateau.audit")
+record AuditSettings(String schedule) {
     AuditSettings {
-        if (!recomputeAt.equals(Scheduled.CRON_DISABLED)) {
-            CronExpression.parse(recomputeAt);
+        if (!schedule.equals(Scheduled.CRON_DISABLED)) {
+            CronExpression.parse(schedule);
         }
     }
 }

@@ -21,7 +21,7 @@ class NightlyAuditWorker extends Worker {
     }
 
     /** In the server's time zone. */
-    @Scheduled(cron = "${plateau.judging.recompute-at}")
+    @Scheduled(cron = "${plateau.audit.schedule}")
     void night() {
         scheduled.onOneServer("audits", nightlyAudits::requestAll);
     }

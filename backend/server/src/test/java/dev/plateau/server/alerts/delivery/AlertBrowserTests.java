@@ -183,12 +183,12 @@ class AlertBrowserTests extends NightlyTest {
                         Cadence.IMMEDIATE));
         AlertRule rule = rules.of(nights.id()).getFirst();
         browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
-        assertThat(rules.of(nights.id()).getFirst().told()).containsExactly("me@example.org");
+        assertThat(rules.of(nights.id()).getFirst().subscribed()).containsExactly("me@example.org");
 
         browser.find("main button").click();
         browser.waitUntil("document.querySelector('main').innerText.includes('no longer gets mails of this rule')");
 
-        assertThat(rules.of(nights.id()).getFirst().told()).isEmpty();
+        assertThat(rules.of(nights.id()).getFirst().subscribed()).isEmpty();
         open("/alerts");
         assertThat(text()).contains("unsubscribed", "Subscribe again");
     }

@@ -8,8 +8,8 @@ import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.MailedTest;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.watch.MissingDataLimit;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
@@ -69,7 +69,7 @@ class WatchdogTests extends MailedTest {
     /** Checks for missing data first. */
     @Override
     public List<MimeMessage> mails() {
-        watchdog.watch();
+        watchdog.check();
         return super.mails();
     }
 

@@ -1,14 +1,14 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.missingdata.Subject.Machine;
+import dev.plateau.server.missingdata.Subject.Row;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.ReportingTime;
 import dev.plateau.server.series.ReportingTimes;
-import dev.plateau.server.watch.Subject.Machine;
-import dev.plateau.server.watch.Subject.Row;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,13 +24,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** When everything of a project came. */
+/** When the rows and agents of a project last reported. */
 @Service
 public class LastSeenTimes {
-    /** So many newest runs of a series say how often it comes. */
+    /** Newest runs of a series whose intervals count. */
     private static final int LOOKED_AT = 31;
 
-    /** What came less often was tried, and is not expected again. */
+    /** A row with fewer runs was tried, and is not expected again. */
     private static final int LEAST_RUNS = 3;
 
     /** The usual interval is longer than nine of ten: weekends and slow nights are usual, too. */
@@ -48,7 +48,7 @@ public class LastSeenTimes {
         this.agents = agents;
     }
 
-    /** Rows that came at least three times, and machines of agents. */
+    /** Rows with at least three runs, and machines of agents. */
     public List<LastSeen> of(long project) {
         List<ReportingTime> all = reportingTimes.of(project, LOOKED_AT);
         Map<Long, Instant> measured = runs

@@ -1,11 +1,11 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.watch.Subject.Machine;
-import dev.plateau.server.watch.Subject.Row;
+import dev.plateau.server.missingdata.Subject.Machine;
+import dev.plateau.server.missingdata.Subject.Row;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;

@@ -1,14 +1,14 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When something came.
+ * When a subject last reported.
  *
- * @param last when it came last
- * @param usual how long it usually takes until it comes again, or null when that is not known: an agent asks all the time
+ * @param last when it last reported
+ * @param usual its usual interval between two reports; null for agents, which report all the time
  */
 public record LastSeen(
         Subject subject, Instant last, @Nullable Duration usual) {

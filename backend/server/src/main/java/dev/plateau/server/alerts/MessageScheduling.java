@@ -18,14 +18,14 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Writes messages about incidents, in the transaction that writes the incidents. */
+/** Adds messages about incidents to the outbox, in the transaction that stores the incidents. Their content is built when they are sent. */
 @Component
-public class MessageWriting {
+public class MessageScheduling {
     /** However long an incident grows, its first message waits no longer. */
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
 
-    /** Messages that reached their reader, or will. */
-    private static final Set<Message.State> TOLD =
+    /** Messages that reached their recipient, or will. */
+    private static final Set<Message.State> DELIVERABLE =
             EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
     private final AlertRules rules;
@@ -36,7 +36,7 @@ public class MessageWriting {
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    MessageWriting(
+    MessageScheduling(
             AlertRules rules,
             Outbox outbox,
             Incidents incidents,
@@ -53,18 +53,18 @@ public class MessageWriting {
         this.clock = clock;
     }
 
-    /** Something waits to be sent. */
-    public record Written() {}
+    /** A message waits in the outbox. */
+    public record Queued() {}
 
     @EventListener
-    void write(IncidentsChanged changed) {
+    void schedule(IncidentsChanged changed) {
         changed.incidents().stream()
                 .filter(incident -> incident.kind() == IncidentKind.REGRESSION)
-                .forEach(incident -> write(incident, changed.grown().contains(incident.id())));
-        events.publishEvent(new Written());
+                .forEach(incident -> schedule(incident, changed.grown().contains(incident.id())));
+        events.publishEvent(new Queued());
     }
 
-    private void write(Incident incident, boolean grown) {
+    private void schedule(Incident incident, boolean grown) {
         Instant now = clock.instant();
         if (incident.isMuted(now)) {
             return;
@@ -96,15 +96,15 @@ public class MessageWriting {
         List<IncidentChangeText> incidentChangeText = incidentDetails.affected(incidents.members(incident.id()));
         enabled.stream()
                 .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
-                .forEach(rule -> rule.told().forEach(recipient -> add(rule, incident, recipient, now)));
+                .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
-    /** Who was told that it is open is told that it is over; what a person called expected is not over for the runs. */
+    /** Notifies the recipients of the opening. An incident that a person closed as expected has not ended for the runs. */
     private void over(Incident incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
-            if (TOLD.contains(opened.state())) {
+            if (DELIVERABLE.contains(opened.state())) {
                 rules.find(opened.rule())
-                        .filter(rule -> rule.told().contains(opened.recipient()))
+                        .filter(rule -> rule.subscribed().contains(opened.recipient()))
                         .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
             }
         }
@@ -118,12 +118,12 @@ public class MessageWriting {
                 .find(verified.project(), verified.incident())
                 .filter(incident -> !incident.isMuted(now))
                 .ifPresent(incident -> outbox.opened(incident.id()).stream()
-                        .filter(opened -> TOLD.contains(opened.state()))
+                        .filter(opened -> DELIVERABLE.contains(opened.state()))
                         .forEach(opened -> rules.find(opened.rule())
-                                .filter(rule -> rule.told().contains(opened.recipient()))
+                                .filter(rule -> rule.subscribed().contains(opened.recipient()))
                                 .ifPresent(rule -> outbox.addCause(
                                         rule, opened, rule.cadence().next(now, settings.settle())))));
-        events.publishEvent(new Written());
+        events.publishEvent(new Queued());
     }
 
     private void add(AlertRule rule, Incident incident, String recipient, Instant now) {

@@ -1,4 +1,4 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 /** What can stop reporting. */
 public sealed interface Subject {

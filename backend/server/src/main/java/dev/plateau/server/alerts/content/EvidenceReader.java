@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Gathers what speaks for a change. */
+/** Reads the evidence of a change from its runs, environments and recordings. */
 @Component
-class EvidenceSearch {
+class EvidenceReader {
     private static final int COMMIT_CHARACTERS = 10;
 
     private final IncidentDetails incidentDetails;
@@ -40,7 +40,7 @@ class EvidenceSearch {
     private final GrownFrames grownFrames;
     private final Links links;
 
-    EvidenceSearch(
+    EvidenceReader(
             IncidentDetails incidentDetails,
             RunCatalog runs,
             RunHistory history,
@@ -55,7 +55,7 @@ class EvidenceSearch {
         this.links = links;
     }
 
-    /** @param worst the change of the incident that it is searched for */
+    /** @param worst the change of the incident whose evidence is read */
     Evidence of(Project project, Incident incident, IncidentChangeText worst) {
         IncidentChange incidentChange = worst.member();
         Sparkline sparkline = incidentDetails.sketch(incidentChange);
@@ -66,7 +66,7 @@ class EvidenceSearch {
         return new Evidence(
                 worst.key().benchmark(),
                 sparkline.scores().length == 0 ? null : sparkline,
-                places.stream().map(EvidenceSearch::words).toList(),
+                places.stream().map(EvidenceReader::words).toList(),
                 incident.step() == null ? commits(project, incidentChange) : List.of(),
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(places.getFirst(), places.getLast(), grown),

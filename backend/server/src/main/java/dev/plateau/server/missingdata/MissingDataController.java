@@ -1,9 +1,9 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
-import dev.plateau.server.watch.Subject.Row;
+import dev.plateau.server.missingdata.Subject.Row;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,4 +1,4 @@
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,9 +1,9 @@
-/** What used to come and no longer does: rows of the matrix, and the machines of agents. */
+/** Missing data: rows of the matrix and machines of agents that stopped reporting. */
 @ApplicationModule(
-        displayName = "Watch",
+        displayName = "Missing data",
         allowedDependencies = {"api", "catalog", "environments", "requests", "runs", "series", "wording"})
 @NullMarked
-package dev.plateau.server.watch;
+package dev.plateau.server.missingdata;
 
 import org.jspecify.annotations.NullMarked;
 import org.springframework.modulith.ApplicationModule;
