@@ -28,7 +28,8 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
     Optional<UploadToken> ofSecret(byte[] hash);
 
     @Modifying
-    @Query("update UploadToken token set token.revokedAt = :now where token.projectId = :project and token.revokedAt is null")
+    @Query(
+            "update UploadToken token set token.revokedAt = :now where token.projectId = :project and token.revokedAt is null")
     void revokeAll(long project, Instant now);
 
     /** One statement: requests at the same time use the same token. */

@@ -1,7 +1,8 @@
 /** Deletes uploads, runs and projects with everything derived from them. Alone among modules it writes the tables of others. */
 @ApplicationModule(
         displayName = "Deletion",
-        allowedDependencies = {"access", "api", "catalog", "hosts", "ingest", "profiles", "regressions", "runs", "work"})
+        allowedDependencies = {"access", "api", "catalog", "hosts", "ingest", "profiles", "regressions", "runs", "work"
+        })
 @NullMarked
 package dev.plateau.server.deletion;
 

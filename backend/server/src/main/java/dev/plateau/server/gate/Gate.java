@@ -77,7 +77,8 @@ class Gate {
         Map<Long, KnownEnvironment> places = environments.byIds(
                 candidates.stream().map(RunFacts::environmentId).distinct().toList());
         List<GatedRun> evaluated = candidates.stream()
-                .map(run -> evaluate(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
+                .map(run ->
+                        evaluate(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
                 .toList();
         Instant now = clock.instant();
         List<String> measuring =

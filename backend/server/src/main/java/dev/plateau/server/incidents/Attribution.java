@@ -73,7 +73,9 @@ class Attribution {
             return Optional.of(Cause.CONFOUNDED);
         }
         double share = ExplainedShare.of(
-                scores(before, shared), scores(after, shared), change.changePoint().shift());
+                scores(before, shared),
+                scores(after, shared),
+                change.changePoint().shift());
         return share >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
     }
 

@@ -108,6 +108,7 @@ final class Reevaluation {
     }
 
     private int evaluatedBefore(int place) {
-        return (int) stored.subList(0, place).stream().filter(evaluated::contains).count();
+        return (int)
+                stored.subList(0, place).stream().filter(evaluated::contains).count();
     }
 }

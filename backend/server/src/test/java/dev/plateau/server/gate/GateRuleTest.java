@@ -46,7 +46,8 @@ class GateRuleTest {
     /** The fork medians are 30 % slower, the means of the scores 0.03 %. */
     @Test
     void theMinimumEffectIsComparedToTheRatioOfTheVerdict() {
-        assertThat(RULE.decide(regressed(1.0003, 1.3), Direction.LOWER_IS_BETTER).outcome())
+        assertThat(RULE.decide(regressed(1.0003, 1.3), Direction.LOWER_IS_BETTER)
+                        .outcome())
                 .isEqualTo(GateOutcome.REGRESSED);
         assertThat(RULE.decide(regressed(1.3, 1.03), Direction.LOWER_IS_BETTER).outcome())
                 .isEqualTo(GateOutcome.FINE);

@@ -42,7 +42,8 @@ public final class GateMarkdown {
     }
 
     private static void table(List<String> lines, Run run) {
-        List<Score> listed = run.scores().stream().filter(GateMarkdown::isListed).toList();
+        List<Score> listed =
+                run.scores().stream().filter(GateMarkdown::isListed).toList();
         if (!listed.isEmpty()) {
             lines.add("");
             lines.add("| | benchmark | baseline | candidate | change | 99 % interval | detectable |");

@@ -75,7 +75,10 @@ class Watchdog {
                 transactions.executeWithoutResult(status -> check(project));
             } catch (RuntimeException failure) {
                 // Whatever it was, the other projects are checked.
-                LOG.error("Missing data of project {} could not be checked; the next check tries again", project, failure);
+                LOG.error(
+                        "Missing data of project {} could not be checked; the next check tries again",
+                        project,
+                        failure);
             }
         }
     }
