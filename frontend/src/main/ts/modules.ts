@@ -19,6 +19,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   "pick-two": () => import("./run/pick-two"),
   series: () => import("./series/series-view"),
   sites: () => import("./flame/sites"),
+  sweep: () => import("./cell/sweep"),
   table: () => import("./table"),
 };
 

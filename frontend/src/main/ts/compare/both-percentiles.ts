@@ -1,5 +1,6 @@
 import { axisTitle, tick } from "../charts/axis";
 import { draw } from "../charts/draw";
+import { numberTable, type Row } from "../charts/number-table";
 import { load, nines, type CellColumns } from "../cell/data";
 import { quantity } from "../quantity";
 
@@ -81,30 +82,12 @@ function tabulate(place: HTMLElement, sides: readonly Point[][], labels: readonl
   const quantiles = [...new Set(sides.flat().map(({ quantile }) => quantile))]
     .filter((quantile) => quantile >= 50)
     .sort((one, other) => one - other);
-  const table = document.createElement("table");
-  const row = (parent: HTMLElement, name: string, cells: readonly string[], tag: "th" | "td"): void => {
-    const line = parent.appendChild(document.createElement("tr"));
-    line.append(Object.assign(document.createElement("th"), { scope: "row", textContent: name }));
-    for (const text of cells)
-      line.append(Object.assign(document.createElement(tag), { className: "number", textContent: text }));
-  };
-  row(
-    table.createTHead(),
-    "",
-    quantiles.map((quantile) => `${quantile} %`),
-    "th",
-  );
-  const body = table.createTBody();
-  sides.forEach((points, side) =>
-    row(
-      body,
-      labels[side]!,
-      quantiles.map((wanted) => {
-        const point = points.find(({ quantile }) => quantile === wanted);
-        return point ? quantity(point.y, unit) : "–";
-      }),
-      "td",
-    ),
-  );
-  place.replaceChildren(table);
+  const rows = sides.map((points, side): Row => [
+    labels[side]!,
+    quantiles.map((wanted) => {
+      const point = points.find(({ quantile }) => quantile === wanted);
+      return point ? quantity(point.y, unit) : "–";
+    }),
+  ]);
+  place.replaceChildren(numberTable(["", quantiles.map((quantile) => `${quantile} %`)], rows));
 }

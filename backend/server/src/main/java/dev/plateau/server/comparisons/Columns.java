@@ -5,9 +5,10 @@ import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Comparator;
 
 /** The order of environments side by side. */
-final class Columns {
+public final class Columns {
     /** By JDK build, oldest first; the fewest flags first, since a plan's other flag sets add to its plain one. */
-    static final Comparator<KnownEnvironment> ORDER = Comparator.comparing(KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
+    public static final Comparator<KnownEnvironment> ORDER = Comparator.comparing(
+                    KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
             .thenComparingInt(environment -> environment.flags().size())
             .thenComparing(KnownEnvironment::flagSet)
             .thenComparingLong(environment -> environment.ids().environment());

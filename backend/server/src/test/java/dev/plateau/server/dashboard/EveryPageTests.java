@@ -33,6 +33,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/summary",
             "/projects/{project}/missing-data",
             "/projects/{project}/cells/{id}/chart",
+            "/projects/{project}/cells/{id}/sweep",
             "/projects/{project}/compare/chart",
             "/projects/{project}/series/{id}/chart",
             "/projects/{project}/incidents/{id}/why",

@@ -41,6 +41,7 @@ class CellPage {
     private final SeriesRelations relations;
     private final CellProfiles profiles;
     private final SiblingBenchmarks siblingBenchmarks;
+    private final Sweeps sweeps;
     private final CellBaselines baselines;
     private final CellIntervals intervals;
     private final Calculations calculations;
@@ -53,6 +54,7 @@ class CellPage {
             SeriesRelations relations,
             CellProfiles profiles,
             SiblingBenchmarks siblingBenchmarks,
+            Sweeps sweeps,
             CellBaselines baselines,
             CellIntervals intervals,
             Calculations calculations) {
@@ -63,6 +65,7 @@ class CellPage {
         this.relations = relations;
         this.profiles = profiles;
         this.siblingBenchmarks = siblingBenchmarks;
+        this.sweeps = sweeps;
         this.baselines = baselines;
         this.intervals = intervals;
         this.calculations = calculations;
@@ -128,15 +131,14 @@ class CellPage {
                         run.id(),
                         metrics.stream().map(ScoreSummary::metric).toList()));
         model.addAttribute("series", series);
+        model.addAttribute("axes", sweeps.axes(project, key, summary));
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
         CellBaselines.View baseline = baselineRun == null
                 ? null
-                : calculations.run(
-                        project.id(),
-                        () -> baselines
-                                .of(project, key, summary.metric(), run, baselineRun)
-                                .orElse(null));
+                : calculations
+                        .run(project.id(), () -> baselines.of(project, key, summary.metric(), run, baselineRun))
+                        .orElse(null);
         model.addAttribute("baseline", baseline);
         model.addAttribute("baselineRun", baselineRun);
         String other = against != null
@@ -162,6 +164,28 @@ class CellPage {
                                 raw.summary().run(),
                                 List.of(raw.summary().metric()))
                         .get(id));
+    }
+
+    /**
+     * The scores of the benchmark and its siblings.
+     *
+     * @param parameter empty for threads
+     * @param baseline environment that comes first
+     */
+    @GetMapping("/sweep")
+    @ResponseBody
+    Sweep sweep(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String parameter,
+            @RequestParam @Nullable Long baseline) {
+        ScoreSummary score = find(project, id).summary();
+        return calculations.run(
+                project.id(),
+                () -> sweeps.find(project, score, parameter, baseline)
+                        .orElseThrow(() -> new PageNotFound(
+                                "Score " + id + " has too few siblings for this chart.",
+                                "The page of its cell has the charts there are.")));
     }
 
     private RawScore find(Project project, long id) {

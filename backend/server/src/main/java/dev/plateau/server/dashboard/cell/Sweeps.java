@@ -1,0 +1,128 @@
+package dev.plateau.server.dashboard.cell;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.CellIntervals;
+import dev.plateau.server.comparisons.Columns;
+import dev.plateau.server.dashboard.cell.Sweep.EnvironmentScores;
+import dev.plateau.server.dashboard.cell.Sweep.ScoreAt;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.server.wording.Names;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** One benchmark at several values of a parameter, or at several thread counts. */
+@Component
+class Sweeps {
+    private static final int MOST_LINES = 6;
+
+    private final BenchmarkKeys keys;
+    private final Scores scores;
+    private final RunCatalog runs;
+    private final Environments environments;
+    private final CellIntervals intervals;
+
+    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, CellIntervals intervals) {
+        this.keys = keys;
+        this.scores = scores;
+        this.runs = runs;
+        this.environments = environments;
+        this.intervals = intervals;
+    }
+
+    /** A run and where it measured. */
+    private record Column(RunFacts run, KnownEnvironment environment) {}
+
+    /** What the run of a score measured its benchmark over. */
+    List<SweepAxis> axes(Project project, BenchmarkKey key, ScoreSummary score) {
+        Map<Long, BenchmarkKey> ofClass = keys.ofClass(project.id(), Names.type(key));
+        Map<Long, BenchmarkKey> measured = alike(score, score.run(), ofClass.keySet()).stream()
+                .map(ScoreSummary::benchmarkKey)
+                .collect(Collectors.toMap(id -> id, id -> Objects.requireNonNull(ofClass.get(id))));
+        return SweepAxis.of(key, measured);
+    }
+
+    /**
+     * The scores over one axis, in at most six environments of the execution.
+     *
+     * @param parameter empty for threads
+     * @param baseline environment that comes first; null for that of the score
+     * @return empty when the run of the score has no such axis
+     */
+    Optional<Sweep> find(Project project, ScoreSummary score, String parameter, @Nullable Long baseline) {
+        BenchmarkKey key =
+                Objects.requireNonNull(keys.byIds(List.of(score.benchmarkKey())).get(score.benchmarkKey()));
+        return axes(project, key, score).stream()
+                .filter(axis -> axis.parameter().equals(parameter))
+                .findFirst()
+                .map(axis -> new Sweep(
+                        score.unit(),
+                        columns(project, score.run(), baseline).stream()
+                                .map(column -> line(project, column, key, score, axis))
+                                .filter(line -> !line.scores().isEmpty())
+                                .limit(MOST_LINES)
+                                .toList()));
+    }
+
+    /** Scores of benchmarks in a run, of the same metric and unit. */
+    private List<ScoreSummary> alike(ScoreSummary score, long run, Collection<Long> benchmarks) {
+        return scores.ofBenchmarks(run, benchmarks, List.of(score.metric())).stream()
+                .filter(other -> other.unit().equals(score.unit()))
+                .toList();
+    }
+
+    /** The runs of one execution that measured one commit on one host: the baseline, the run itself, the others. */
+    private List<Column> columns(Project project, long id, @Nullable Long baseline) {
+        RunFacts own = runs.find(project.id(), id).orElseThrow();
+        List<RunFacts> together = runs.ofExecution(project.id(), own.execution()).stream()
+                .filter(run -> Objects.equals(run.commit(), own.commit()))
+                .toList();
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                together.stream().map(RunFacts::environmentId).toList());
+        long host = Objects.requireNonNull(known.get(own.environmentId())).ids().host();
+        return together.stream()
+                .map(run -> new Column(run, Objects.requireNonNull(known.get(run.environmentId()))))
+                .filter(column -> column.environment().ids().host() == host)
+                .sorted(Comparator.comparing(
+                                (Column column) -> !Objects.equals(column.run().environmentId(), baseline))
+                        .thenComparing(column -> column.run().id() != id)
+                        .thenComparing(Column::environment, Columns.ORDER))
+                .toList();
+    }
+
+    private EnvironmentScores line(
+            Project project, Column column, BenchmarkKey key, ScoreSummary score, SweepAxis axis) {
+        long run = column.run().id();
+        Map<Long, ScoreInterval> found = intervals.ofRun(project.id(), run, List.of(score.metric()));
+        List<ScoreAt> places = alike(score, run, axis.values().keySet()).stream()
+                .map(one -> place(one, Objects.requireNonNull(axis.values().get(one.benchmarkKey())), found))
+                .sorted(Comparator.comparingDouble(ScoreAt::x))
+                .toList();
+        ThreadScaling scaling = axis.isThreads() && score.metric().equals(Score.PRIMARY)
+                ? ThreadScaling.of(key.mode(), places).orElse(null)
+                : null;
+        return new EnvironmentScores(column.environment().label(), places, scaling);
+    }
+
+    private static ScoreAt place(ScoreSummary score, double x, Map<Long, ScoreInterval> intervals) {
+        ScoreInterval interval = intervals.get(score.id());
+        return interval == null
+                ? new ScoreAt(x, score.score(), score.low(), score.high())
+                : new ScoreAt(x, score.score(), interval.low(), interval.high());
+    }
+}
