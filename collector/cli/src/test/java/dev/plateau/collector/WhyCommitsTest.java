@@ -39,7 +39,7 @@ class WhyCommitsTest {
                 benchmarks: \\.delayed$
                 """.formatted(jars));
         for (int i = 0; i <= 6; i++) {
-            Files.writeString(repository.resolve("delay.txt"), i < 5 ? "10" : "20");
+            Files.writeString(repository.resolve("delay.txt"), i < 5 ? "10" : "40");
             Files.writeString(repository.resolve("README.md"), "change " + i);
             Files.writeString(repository.resolve(i == 3 ? "broken" : "code.txt"), "change " + i);
             if (i == 4) {
