@@ -14,14 +14,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -149,66 +147,6 @@ class DescriptionTests {
                 checkAnswer(description, path, get, values);
             }
         });
-    }
-
-    /** Refused in each way that holds for all, an operation answers with a status that it describes. */
-    @Test
-    void everyRefusalIsDescribed() throws Exception {
-        String token = server.token("refusals");
-        description()
-                .get("paths")
-                .forEachEntry((path, methods) -> methods.forEachEntry((method, operation) -> {
-                    String address = path.replace("{project}", "refusals").replaceAll("\\{\\w+}", "999999999");
-                    boolean open = path.startsWith("/api/v1/schemas/");
-                    checkRefusal(operation, open ? 404 : 401, request(method, address, "{}"));
-                    checkRefusal(operation, null, request(method, address, "{}").header("Authorization", "Bearer x"));
-                    for (String body : List.of("{", "{}", "[]", "null")) {
-                        checkRefusal(operation, null, with(token, request(method, address, body)));
-                    }
-                    for (String strange : List.of(
-                            address.replace("999999999", "9223372036854775808"),
-                            address.replace("refusals", "a%3Bb"),
-                            address + "?=1")) {
-                        checkRefusal(operation, null, with(token, request(method, strange, "{}")));
-                    }
-                    checkRefusal(
-                            operation,
-                            null,
-                            with(token, request(method, address, "{}")).header("Accept", "image/png"));
-                    checkRefusal(
-                            operation,
-                            null,
-                            with(token, request(method, address, "text")).setHeader("Content-Type", "text/plain"));
-                }));
-    }
-
-    private HttpRequest.Builder request(String method, String address, String body) {
-        return HttpRequest.newBuilder(server.uri(address))
-                .header("Content-Type", "application/json")
-                .method(method.toUpperCase(Locale.ROOT), BodyPublishers.ofString(body));
-    }
-
-    private static HttpRequest.Builder with(String token, HttpRequest.Builder request) {
-        return request.header("Authorization", "Bearer " + token);
-    }
-
-    /** @param status the only one that is right, or null for any that is described */
-    private void checkRefusal(JsonNode operation, @Nullable Integer status, HttpRequest.Builder request) {
-        HttpResponse<String> answer;
-        try {
-            answer = server.sendAsStranger(request);
-        } catch (IOException | InterruptedException failure) {
-            throw new AssertionError(failure);
-        }
-        String what = answer.request().method() + " " + answer.uri() + ": " + answer.body();
-        assertThat(operation.get("responses").propertyNames()).as(what).contains("" + answer.statusCode());
-        assertThat(answer.statusCode()).as(what).isNotEqualTo(500);
-        if (status != null) {
-            assertThat(answer.statusCode()).as(what).isEqualTo(status);
-        }
-        if (answer.statusCode() >= 400) {
-            assertThat(answer.headers().firstValue("Content-Type")).as(what).contains("application/problem+json");
-        }
     }
 
     private void checkAnswer(JsonNode description, String path, JsonNode get, Map<String, String> values) {
