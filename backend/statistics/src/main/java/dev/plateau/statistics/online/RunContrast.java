@@ -65,6 +65,11 @@ final class RunContrast {
         return shift() > 0;
     }
 
+    /** Whether every run lies beyond all runs before. */
+    boolean isSeparated() {
+        return larger() ? min(after) > max(before) : max(after) < min(before);
+    }
+
     /**
      * By Student's t of the scores of runs. Runs of the level vary as history shows; an unstable host adds its deviation to its run; where
      * neighbours resemble each other, runs are worth fewer.
@@ -148,6 +153,14 @@ final class RunContrast {
 
     private static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double min(double[] values) {
+        return Arrays.stream(values).min().orElse(Double.NaN);
+    }
+
+    private static double max(double[] values) {
+        return Arrays.stream(values).max().orElse(Double.NaN);
     }
 
     private static double squares(double[] values) {

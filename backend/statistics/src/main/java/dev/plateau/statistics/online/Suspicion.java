@@ -4,12 +4,14 @@ import dev.plateau.statistics.change.HodgesLehmannShift;
 import dev.plateau.statistics.change.Step;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What the newest runs of a level hint at, and what the runs that followed make of it.
  *
- * <p>A run is suspected when its score gives an {@link EarlySign}, unless its forks lie among those of the runs before; and when its forks and
- * its score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}), however much the scores of runs vary. The runs that follow it,
+ * <p>A run is suspected when its score gives an {@link EarlySign}, unless its forks lie among those of the runs before; when its forks and its
+ * score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}); and, as runs of a busy host vary so much that few scores do, when its
+ * forks stand apart and its score lies beyond all runs before and is unlikely among them ({@link #UNLIKELY}). The runs that follow it,
  * re-measurements of the same commit or others, decide without the suspected one, whose score was chosen for being far off: the suspicion stands
  * while they lie on its side (at {@link #STANDS}), and is confirmed when {@link #LEAST} of them or more stand apart by their scores, their ranks
  * and their forks. How often runs of nothing are suspected and confirmed: docs/statistics.md.
@@ -20,6 +22,9 @@ import java.util.Optional;
 record Suspicion(int index, ChangeStatus status, boolean larger) {
     /** One-sided chance, of forks and of runs, below which a run is suspected. */
     private static final double SUSPECTED = 0.005;
+
+    /** One-sided chance of a score that lies beyond all runs before. */
+    private static final double UNLIKELY = 0.05;
 
     /** Where forks are known, the forks of a run that its score makes suspect must lie so far off. */
     private static final double NOT_DENIED = 0.01;
@@ -57,11 +62,18 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
                         seen.index(), seen.warning() ? ChangeStatus.WARNING : ChangeStatus.SUSPECT, seen.larger()));
     }
 
+    /** A run that surely stands apart goes before an earlier one that only lies beyond all others: its place is the better one. */
     private static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
+        return standing(runs, levelStart, minimumEffect, first -> standsApart(first, SUSPECTED, minimumEffect))
+                .or(() -> standing(runs, levelStart, minimumEffect, first -> liesBeyond(first, minimumEffect)));
+    }
+
+    private static Optional<Suspicion> standing(
+            RunSeries runs, int levelStart, double minimumEffect, Predicate<RunContrast> suspected) {
         int end = runs.length();
         for (int at = Math.max(levelStart + EarlySign.LEAST, end - 1 - MOST); at < end; at++) {
             RunContrast first = new RunContrast(runs, levelStart, at, at, at + 1);
-            if (standsApart(first, SUSPECTED, minimumEffect)) {
+            if (suspected.test(first)) {
                 Optional<ChangeStatus> status = status(runs, levelStart, at, minimumEffect, first.larger());
                 if (status.isPresent()) {
                     return Optional.of(new Suspicion(at, status.get(), first.larger()));
@@ -92,9 +104,18 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
 
     /** Runs are asked first: forks are read only where they say yes. */
     private static boolean standsApart(RunContrast contrast, double level, double minimumEffect) {
-        return Math.abs(contrast.shift()) >= Math.log1p(minimumEffect)
-                && contrast.pOfRuns() <= level
-                && contrast.pOfForks() <= level;
+        return isAsLargeAs(contrast, minimumEffect) && contrast.pOfRuns() <= level && contrast.pOfForks() <= level;
+    }
+
+    private static boolean liesBeyond(RunContrast contrast, double minimumEffect) {
+        return isAsLargeAs(contrast, minimumEffect)
+                && contrast.pOfRuns() <= UNLIKELY
+                && contrast.isSeparated()
+                && contrast.pOfForks() <= SUSPECTED;
+    }
+
+    private static boolean isAsLargeAs(RunContrast contrast, double minimumEffect) {
+        return Math.abs(contrast.shift()) >= Math.log1p(minimumEffect);
     }
 
     /** An odd fork moves the score of its run; the other forks then lie among those before. */

@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.online.DetectorCascade;
 import dev.plateau.statistics.online.ForkSource;
 import dev.plateau.statistics.online.OnlineDetection;
 import dev.plateau.statistics.online.Replay;
@@ -22,8 +23,8 @@ import java.util.stream.DoubleStream;
 /**
  * Prints how often {@link OnlineDetection} is wrong where nothing changes. Arguments: histories of each benchmark, then files with a line for each
  * benchmark: the levels of forks of one commit, separated by blanks. Each run of a history draws its forks from these. Without a file, runs
- * are simulated: normal and heavy-tailed forks, without and with variance between runs; then scores alone, with the noise of {@link Synthetic},
- * and steps in them.
+ * are simulated: normal and heavy-tailed forks, without and with variance between runs; then a slower commit that is measured again and again, and
+ * scores alone, with the noise of {@link Synthetic}, and steps in them.
  */
 final class OnlineRates {
     private static final int RUNS = 50;
@@ -32,6 +33,13 @@ final class OnlineRates {
     private static final int STEP = 100;
     private static final int SOON = 30;
     private static final double[][] CV_AND_STEP = {{0.01, 0.05}, {0.03, 0.10}, {0.01, 0.02}, {0.05, 0.10}, {0.02, 0.50}
+    };
+
+    private static final int BEFORE = 12;
+    private static final int AGAIN = 13;
+    private static final int SLOWED = 400;
+    private static final double[][] FORKS_RUNS_AND_CHANGE = {
+        {0.2, 0, 0.8}, {0.2, 0.1, 0.8}, {0.25, 0.15, 0.8}, {0.2, 0.3, 0.8}, {0.2, 0.3, 1.7}, {0.2, 0.3, 9}
     };
 
     private OnlineRates() {}
@@ -48,7 +56,47 @@ final class OnlineRates {
             print("normal, runs " + betweenRuns, simulated(histories, betweenRuns, random::nextGaussian));
             print("t of 3, runs " + betweenRuns, simulated(histories, betweenRuns, () -> studentOfThree(random)));
         }
+        for (double[] row : FORKS_RUNS_AND_CHANGE) {
+            printMeasuredAgain(row[0], row[1], row[2]);
+        }
         printScores(histories);
+    }
+
+    /** Three forks a run. The first run of the slower commit is 1. */
+    private static void printMeasuredAgain(double ofForks, double ofRuns, double change) {
+        Random random = new Random(5);
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        for (int i = 0; i < SLOWED; i++) {
+            double[][] levels = new double[BEFORE + AGAIN][];
+            for (int run = 0; run < levels.length; run++) {
+                double level = ofRuns * random.nextGaussian() + (run < BEFORE ? 0 : Math.log1p(change));
+                levels[run] = DoubleStream.generate(() -> Math.exp(level + ofForks * random.nextGaussian()))
+                        .limit(3)
+                        .toArray();
+            }
+            series.put(i + "", runs(levels));
+        }
+        long suspected = series.values().stream()
+                .filter(runs -> isSuspected(runs.part(0, BEFORE + 1)))
+                .count();
+        List<OptionalInt> confirmed = Replay.ofRuns(series).notices().values().stream()
+                .flatMap(List::stream)
+                .filter(notice -> Math.abs(notice.index() - BEFORE) <= 1)
+                .map(Replay.Notice::confirmed)
+                .toList();
+        System.out.printf(
+                Locale.ROOT,
+                "deviation of forks %.2f, of runs %.2f, %+.0f %%: suspected %.0f %%, confirmed %s%n",
+                ofForks,
+                ofRuns,
+                100 * change,
+                100.0 * suspected / SLOWED,
+                delays(confirmed, BEFORE, AGAIN, SLOWED));
+    }
+
+    private static boolean isSuspected(RunSeries runs) {
+        return OnlineDetection.after(runs, DetectorCascade.byVote(runs, 0), List.of()).stream()
+                .anyMatch(change -> change.index() == BEFORE);
     }
 
     private static void printScores(int histories) {
@@ -83,15 +131,15 @@ final class OnlineRates {
                 noise,
                 100 * cv,
                 100 * step,
-                delays(notices.stream().map(Replay.Notice::warned).toList(), series),
-                delays(notices.stream().map(Replay.Notice::confirmed).toList(), series));
+                delays(notices.stream().map(Replay.Notice::warned).toList(), STEP, SOON, series),
+                delays(notices.stream().map(Replay.Notice::confirmed).toList(), STEP, SOON, series));
     }
 
-    private static String delays(List<OptionalInt> runs, int series) {
+    private static String delays(List<OptionalInt> runs, int step, int within, int series) {
         int[] soon = runs.stream()
                 .flatMapToInt(OptionalInt::stream)
-                .map(run -> run - STEP + 1)
-                .filter(delay -> delay <= SOON)
+                .map(run -> run - step + 1)
+                .filter(delay -> delay <= within)
                 .sorted()
                 .toArray();
         String middle = 2 * soon.length < series ? "-" : soon[series / 2] + "";

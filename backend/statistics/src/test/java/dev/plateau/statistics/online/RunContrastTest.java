@@ -94,6 +94,20 @@ class RunContrastTest {
     }
 
     @Test
+    void runsAreSeparatedWhereNoneLiesAmongThoseBefore() {
+        double beyond = STEP + 1e-9;
+
+        assertThat(contrast(RunSeries.of(scores(beyond, 2 * beyond))).isSeparated())
+                .isTrue();
+        assertThat(contrast(RunSeries.of(scores(-beyond, -2 * beyond))).isSeparated())
+                .isTrue();
+        assertThat(contrast(RunSeries.of(scores(0.5 * STEP, 2 * beyond))).isSeparated())
+                .isFalse();
+        assertThat(contrast(RunSeries.of(scores(-0.5 * STEP, -2 * beyond))).isSeparated())
+                .isFalse();
+    }
+
+    @Test
     void anOddForkDoesNotMakeARunStandApart() {
         double[][] forks = new double[13][];
         Arrays.setAll(forks, run -> new double[] {100 + run, 101.5 + run, 103.25 + run});
