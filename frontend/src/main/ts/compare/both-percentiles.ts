@@ -4,10 +4,10 @@ import { numberTable, type Row } from "../charts/number-table";
 import { load, nines, type CellColumns } from "../cell/data";
 import { quantity } from "../quantity";
 
-/** Percentiles of baseline and candidate in sample mode, to 99.999 % where there are operations enough; as a chart and as a table. */
+/** Percentiles of baseline and candidates in sample mode, to 99.999 % where there are operations enough; as a chart and as a table. */
 export async function mount(box: HTMLElement): Promise<void> {
-  const labels = [box.dataset["baselineLabel"] ?? "baseline", box.dataset["label"] ?? "candidate"];
-  const sides = await Promise.all([load(sourceOf(box.dataset["baseline"]!)), load(box)]);
+  const labels = (box.dataset["labels"] ?? "").split("\n");
+  const sides = await Promise.all((box.dataset["sources"] ?? "").split(" ").map((source) => load(sourceOf(source))));
   const unit = sides[0]!.unit;
   const points = sides.map(pointsOf);
   const values = points.flat().map(({ y }) => y);

@@ -12,33 +12,41 @@ interface Whisker {
   readonly words: string;
 }
 
-interface Bar {
+/** A benchmark with a bar for each candidate. */
+interface Group {
   readonly name: string;
-  readonly score: Whisker | null;
-  readonly allocation: Whisker | null;
+  readonly score: readonly (Whisker | null)[];
+  readonly allocation: readonly (Whisker | null)[];
 }
 
-const loaded = new Map<string, Promise<readonly Bar[]>>();
+interface Comparison {
+  readonly candidates: readonly string[];
+  readonly groups: readonly Group[];
+}
+
+const loaded = new Map<string, Promise<Comparison>>();
 
 /** Both charts of a comparison draw the same answer. */
-function load(source: string): Promise<readonly Bar[]> {
+function load(source: string): Promise<Comparison> {
   let answer = loaded.get(source);
   if (!answer) {
     answer = fetch(source).then((response) => {
       if (!response.ok) throw new Error(`the server answered ${response.status}`);
-      return response.json() as Promise<readonly Bar[]>;
+      return response.json() as Promise<Comparison>;
     });
     loaded.set(source, answer);
   }
   return answer;
 }
 
-/** Candidate over baseline for the largest differences: a bar from "no change" to the ratio, whiskers for the interval. */
+/** Candidates over baseline for the largest differences: bars from "no change" to the ratio, whiskers for the interval. */
 export async function mount(box: HTMLElement): Promise<void> {
   const metric = box.dataset["metric"] === "allocation" ? "allocation" : "score";
-  const bars = await load(box.dataset["source"]!);
-  box.style.setProperty("height", `${Math.max(8, bars.length * 1.5 + 3)}rem`);
-  draw(box, (colours) => configuration(bars, metric, colours));
+  const { candidates, groups } = await load(box.dataset["source"]!);
+  const several = candidates.length > 1;
+  const height = groups.length * (several ? candidates.length + 0.8 : 1.5) + (several ? 5 : 3);
+  box.style.setProperty("height", `${Math.max(8, height)}rem`);
+  draw(box, (colours) => configuration(candidates, groups, metric, colours));
 }
 
 function colourOf(verdict: string, colours: Palette): string {
@@ -47,29 +55,41 @@ function colourOf(verdict: string, colours: Palette): string {
   return colours.soft;
 }
 
-function configuration(bars: readonly Bar[], metric: "score" | "allocation", colours: Palette): ChartConfiguration {
-  const whiskers = bars.map((bar) => bar[metric]);
+/** One candidate shows its verdicts as colours. Several have a colour each, and what may be noise is pale. */
+function fill(whisker: Whisker | null, candidate: number, several: boolean, colours: Palette): string {
+  const verdict = whisker?.verdict ?? "";
+  if (!several) return faded(colourOf(verdict, colours), 0.55);
+  return faded(colours.plot(candidate), verdict === "improved" || verdict === "regressed" ? 0.85 : 0.3);
+}
+
+function configuration(
+  candidates: readonly string[],
+  groups: readonly Group[],
+  metric: "score" | "allocation",
+  colours: Palette,
+): ChartConfiguration {
+  const several = candidates.length > 1;
+  const columns = candidates.map((_label, candidate) => groups.map((group) => group[metric][candidate] ?? null));
   const narrow = innerWidth < 640;
   return {
     type: "bar",
     data: {
-      labels: bars.map((bar) => (narrow ? shortened(bar.name.replace(/^[^.(]*\./, ""), 18) : shortened(bar.name, 34))),
-      datasets: [
-        {
-          data: whiskers.map((whisker) => (whisker ? [1, whisker.ratio] : null)),
-          backgroundColor: whiskers.map((whisker) => faded(colourOf(whisker?.verdict ?? "", colours), 0.55)),
-          borderSkipped: false,
-          barThickness: 12,
-          minBarLength: 1,
-        },
-      ],
+      labels: groups.map(({ name }) => (narrow ? shortened(name.replace(/^[^.(]*\./, ""), 18) : shortened(name, 34))),
+      datasets: columns.map((whiskers, candidate) => ({
+        label: candidates[candidate]!,
+        data: whiskers.map((whisker) => (whisker ? [1, whisker.ratio] : null)),
+        backgroundColor: whiskers.map((whisker) => fill(whisker, candidate, several, colours)),
+        borderSkipped: false,
+        minBarLength: 1,
+        ...(several ? { categoryPercentage: 0.8, barPercentage: 0.85 } : { barThickness: 12 }),
+      })),
     },
     options: {
       indexAxis: "y",
       scales: {
         x: {
           type: "logarithmic",
-          ...range(whiskers),
+          ...range(columns.flat()),
           afterBuildTicks: (axis) => {
             const all = ticks(axis.min, axis.max);
             // Where there is little room every other one, "same" always among them.
@@ -82,15 +102,33 @@ function configuration(bars: readonly Bar[], metric: "score" | "allocation", col
         y: { ticks: { autoSkip: false }, grid: { display: false } },
       },
       plugins: {
+        legend: {
+          display: several,
+          align: "start",
+          labels: {
+            boxWidth: 12,
+            generateLabels: () =>
+              candidates.map((text, candidate) => ({
+                text,
+                fillStyle: colours.plot(candidate),
+                strokeStyle: "transparent",
+                fontColor: colours.ink,
+                datasetIndex: candidate,
+              })),
+          },
+          onClick: () => {},
+        },
         tooltip: {
           callbacks: {
-            title: (items) => bars[items[0]!.dataIndex]!.name,
-            label: (item) => whiskers[item.dataIndex]?.words ?? "",
+            title: (items) => groups[items[0]!.dataIndex]!.name,
+            label: (item) =>
+              (several ? `${candidates[item.datasetIndex]}: ` : "") +
+              (columns[item.datasetIndex]![item.dataIndex]?.words ?? ""),
           },
         },
       },
     },
-    plugins: [whiskerPlugin(whiskers, colours)],
+    plugins: [whiskerPlugin(columns, colours)],
   } as ChartConfiguration;
 }
 
@@ -123,29 +161,29 @@ export function ticks(min: number, max: number): number[] {
   return candidates.filter((value) => value >= min && value <= max);
 }
 
-function whiskerPlugin(whiskers: readonly (Whisker | null)[], colours: Palette): Plugin {
+function whiskerPlugin(columns: readonly (readonly (Whisker | null)[])[], colours: Palette): Plugin {
   return {
     id: "whiskers",
     afterDatasetsDraw(chart: Chart) {
       const { ctx, scales } = chart;
-      const [x, y] = [scales["x"]!, scales["y"]!];
+      const x = scales["x"]!;
       ctx.save();
       ctx.strokeStyle = colours.ink;
-      whiskers.forEach((whisker, index) => {
-        if (whisker?.low == null || whisker.high == null) return;
-        const [left, right, middle] = [
-          x.getPixelForValue(whisker.low),
-          x.getPixelForValue(whisker.high),
-          y.getPixelForValue(index),
-        ];
-        ctx.beginPath();
-        ctx.moveTo(left, middle);
-        ctx.lineTo(right, middle);
-        for (const end of [left, right]) {
-          ctx.moveTo(end, middle - 3);
-          ctx.lineTo(end, middle + 3);
-        }
-        ctx.stroke();
+      columns.forEach((whiskers, candidate) => {
+        const bars = chart.getDatasetMeta(candidate).data;
+        whiskers.forEach((whisker, index) => {
+          if (whisker?.low == null || whisker.high == null) return;
+          const [left, right] = [x.getPixelForValue(whisker.low), x.getPixelForValue(whisker.high)];
+          const middle = bars[index]!.y;
+          ctx.beginPath();
+          ctx.moveTo(left, middle);
+          ctx.lineTo(right, middle);
+          for (const end of [left, right]) {
+            ctx.moveTo(end, middle - 3);
+            ctx.lineTo(end, middle + 3);
+          }
+          ctx.stroke();
+        });
       });
       ctx.restore();
     },

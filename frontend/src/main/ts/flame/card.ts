@@ -61,7 +61,8 @@ export function fill(card: HTMLElement, tree: Tree, node: number, facts: Facts):
       row.append(cell);
     });
   };
-  if (tree.sides.length > 1) line(["", ...facts.labels, "change"], table.createTHead(), true);
+  if (tree.sides.length > 1)
+    line(["", ...facts.labels, ...(tree.sides.length === 2 ? ["change"] : [])], table.createTHead(), true);
   const body = table.createTBody();
   for (const cells of figures(tree, node, facts)) line(cells, body, false);
   card.replaceChildren(name, table);

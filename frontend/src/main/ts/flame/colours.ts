@@ -69,7 +69,14 @@ export function packageGroup(name: string): string {
   return path === "" ? "native and others" : path.split(".").slice(0, 3).join(".");
 }
 
-export function byDifference(tree: Tree, whole: Whole, scale: Scale, factor: readonly number[]): Colouring {
+/** How much nodes of a side grew against the first one. */
+export function byDifference(
+  tree: Tree,
+  whole: Whole,
+  scale: Scale,
+  factor: readonly number[],
+  side: number,
+): Colouring {
   const words = [
     "gone or nearly",
     "less",
@@ -80,6 +87,7 @@ export function byDifference(tree: Tree, whole: Whole, scale: Scale, factor: rea
     "new or nearly",
   ];
   const colour = new Uint8Array(sizeOf(tree));
-  for (let node = 0; node < colour.length; node++) colour[node] = growth(tree, node, whole, scale, factor) + STEPS;
+  for (let node = 0; node < colour.length; node++)
+    colour[node] = growth(tree, node, whole, scale, factor, side) + STEPS;
   return { colour, legend: words.map((word, step) => ({ token: `flame-difference-${step}`, word })) };
 }

@@ -5,21 +5,31 @@ import type { Scale, Whole } from "./widths";
 export const STEPS = 3;
 
 /**
- * How much a node grew, from -STEPS (gone or nearly) over 0 to STEPS (new or nearly). Nodes that differ by less than a fifth of the larger value
+ * How much a node of a side grew against the first one, from -STEPS (gone or nearly) over 0 to STEPS (new or nearly). Nodes that differ by less than a fifth of the larger value
  * are 0, and so are differences of samples that chance alone often makes.
  */
-export function growth(tree: Tree, node: number, whole: Whole, scale: Scale, factor: readonly number[]): number {
-  const [baseline, candidate] = tree.sides;
+export function growth(
+  tree: Tree,
+  node: number,
+  whole: Whole,
+  scale: Scale,
+  factor: readonly number[],
+  side = 1,
+): number {
+  const baseline = tree.sides[0];
+  const candidate = tree.sides[side];
   if (!baseline || !candidate) return 0;
   const before = baseline.total[node]!;
   const after = candidate.total[node]!;
   const from = before * factor[0]!;
-  const to = after * factor[1]!;
+  const to = after * factor[side]!;
   const part = Math.abs(to - from) / (Math.max(from, to) || 1);
   if (part < 0.2) return 0;
   if (
     whole.unit === "samples" &&
-    (scale === "share" ? isChance(before, whole.wholes[0]!, after, whole.wholes[1]!) : isChanceOfCounts(before, after))
+    (scale === "share"
+      ? isChance(before, whole.wholes[0]!, after, whole.wholes[side]!)
+      : isChanceOfCounts(before, after))
   )
     return 0;
   const step = part < 0.4 ? 1 : part < 0.7 ? 2 : 3;

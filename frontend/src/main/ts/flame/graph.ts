@@ -23,7 +23,7 @@ export interface GraphEvents {
   pressed(graph: Graph, event: KeyboardEvent): void;
 }
 
-/** One tree in panes beside each other: one recording, or baseline, candidate and their difference. Zoom, scrolling and marks are the same in all. */
+/** One tree in panes beside each other: one recording, baseline, candidate and their difference, or more candidates. Zoom, scrolling and marks are the same in all. */
 export class Graph {
   readonly box = Object.assign(document.createElement("div"), { className: "panes" });
   private readonly panes: Pane[];
@@ -49,14 +49,18 @@ export class Graph {
   dress(tree: Tree, dress: Dress): void {
     const { scale, scheme, whole, upwards, found, look } = dress;
     const factor = factors(whole, scale);
-    const difference = byDifference(tree, whole, scale, factor);
-    const packages = scheme === "package" ? byPackage(tree, dress.packages) : difference;
-    const colouring = (side: number): Colouring => (scheme === "kind" ? byKind(tree, side) : packages);
+    const packages = byPackage(tree, dress.packages);
+    // Two sides share one difference; of more each candidate has its own.
+    const differences = this.panes.map((_pane, side) =>
+      byDifference(tree, whole, scale, factor, tree.sides.length > 2 ? side : 1),
+    );
+    const colouring = (side: number): Colouring =>
+      scheme === "kind" ? byKind(tree, side) : scheme === "package" ? packages : differences[side]!;
     this.look = look;
     this.pictures = this.panes.map((_pane, number) => {
       const side = number < tree.sides.length;
       const widths = side ? widthsOfSide(tree, number, factor, scale) : widthsOfDifference(tree, factor);
-      return { tree, widths, colouring: side ? colouring(number) : difference, found, upwards };
+      return { tree, widths, colouring: side ? colouring(number) : differences[number]!, found, upwards };
     });
   }
 
@@ -70,6 +74,11 @@ export class Graph {
 
   mark(chosen: number, hovered: number, follow = false): void {
     for (const pane of this.panes) pane.mark(chosen, hovered, follow);
+  }
+
+  /** Panes in one row of a saved picture: as on a wide screen. */
+  get columns(): number {
+    return this.panes.length === 4 ? 2 : this.panes.length;
   }
 
   get zoom(): number {

@@ -14,7 +14,7 @@ export interface TableEvents {
   chosen(method: string): void;
 }
 
-/** The methods of a tree with self and total weight of each side, and how the self weight changed. */
+/** The methods of a tree with self and total weight of each side, and with two how the self weight changed. */
 export class MethodTable {
   private of: Tree | null = null;
   private all: Method[] = [];
@@ -51,7 +51,7 @@ export class MethodTable {
 
   private heading({ labels }: Facts, order: string): HTMLTableRowElement {
     const row = document.createElement("tr");
-    const both = labels.length > 1;
+    const last = labels.length - 1;
     const column = (text: string, key: string): void => {
       const cell = row.appendChild(
         Object.assign(document.createElement("th"), { scope: "col", className: key === "method" ? "" : "number" }),
@@ -68,12 +68,12 @@ export class MethodTable {
     for (const key of ["self", "total"]) {
       labels.forEach((label, side) =>
         column(
-          `${key === "self" ? "Self" : "Total"}${both ? ` ${label}` : ""}`,
-          both && side === 0 ? `baseline-${key}` : key,
+          `${key === "self" ? "Self" : "Total"}${last > 0 ? ` ${label}` : ""}`,
+          side === last ? key : `${side === 0 ? "baseline" : side}-${key}`,
         ),
       );
     }
-    if (both) column("Change of self", "change");
+    if (labels.length === 2) column("Change of self", "change");
     return row;
   }
 
@@ -94,7 +94,7 @@ export class MethodTable {
       void row.appendChild(Object.assign(document.createElement("td"), { className: "number", textContent: text }));
     method.self.forEach((value, side) => cell(write.value(value * factor[side]!)));
     method.total.forEach((value, side) => cell(write.value(value * factor[side]!)));
-    if (method.self.length > 1) cell(write.change(changeOf(method.self, factor)));
+    if (method.self.length === 2) cell(write.change(changeOf(method.self, factor)));
     return row;
   }
 }

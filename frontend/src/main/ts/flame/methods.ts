@@ -47,7 +47,10 @@ function outermostOfEach(tree: Tree): Uint8Array {
   return outer;
 }
 
-/** Orders methods by method, self, total, change, baseline-self or baseline-total, with a minus in front the largest first. Change is how much the self value grew. */
+/**
+ * Orders methods by method, change, or self and total of a side, with a minus in front the largest first: those of the last side have no prefix,
+ * of the first `baseline-`, of others their number. Change is how much the self value grew.
+ */
 export function sorted(
   list: readonly Method[],
   names: readonly string[],
@@ -56,7 +59,8 @@ export function sorted(
 ): Method[] {
   const key = order.replace(/^-/, "");
   const sign = order.startsWith("-") ? -1 : 1;
-  const side = key.startsWith("baseline-") ? 0 : factor.length - 1;
+  const of = key.split("-").at(-2);
+  const side = of === "baseline" ? 0 : of ? Number(of) : factor.length - 1;
   const value = (method: Method): number => {
     if (key === "change") return changeOf(method.self, factor);
     return method[key.endsWith("total") ? "total" : "self"][side]!;
@@ -66,7 +70,7 @@ export function sorted(
   return [...list].sort((one, other) => sign * (value(one) - value(other)) || byName(one, other));
 }
 
-/** Candidate less baseline, in the unit that `factor` gives. */
+/** Candidate less baseline, in the unit that `factor` gives; 0 unless there are two sides. */
 export function changeOf(weights: readonly number[], factor: readonly number[]): number {
-  return weights.length < 2 ? 0 : weights[1]! * factor[1]! - weights[0]! * factor[0]!;
+  return weights.length !== 2 ? 0 : weights[1]! * factor[1]! - weights[0]! * factor[0]!;
 }

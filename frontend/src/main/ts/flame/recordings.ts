@@ -3,7 +3,7 @@ import { decode, type Cut, type FlameData } from "./format";
 import { merge } from "./regroup";
 import type { Tree } from "./tree";
 
-/** One recording's tree, or two merged into one. */
+/** One recording's tree, or several merged into one. */
 export interface Recordings extends Facts {
   readonly tree: Tree;
   /** Cuts of each side. */

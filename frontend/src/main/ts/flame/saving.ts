@@ -33,7 +33,7 @@ export async function save(kind: "png" | "svg", name: string, graphs: readonly G
 }
 
 function heightOf(graph: Graph): number {
-  return rowsOf(graph.tree, graph.zoom) * ROW + ROW + GAP;
+  return (rowsOf(graph.tree, graph.zoom) * ROW + ROW + GAP) * Math.ceil(graph.shown.length / graph.columns);
 }
 
 function drawAll(surface: Surface, graphs: readonly Graph[], look: Look, width: number, height: number): void {
@@ -41,11 +41,12 @@ function drawAll(surface: Surface, graphs: readonly Graph[], look: Look, width: 
   let top = 0;
   for (const graph of graphs) {
     const rows = rowsOf(graph.tree, graph.zoom);
-    const pixels = Math.floor((width - GAP * (graph.shown.length - 1)) / graph.shown.length);
+    const pixels = Math.floor((width - GAP * (graph.columns - 1)) / graph.columns);
     graph.shown.forEach(({ title, picture }, number) => {
-      const left = number * (pixels + GAP);
-      surface.write(title, left, top + ROW - 5, look.token("ink"));
-      paint(surface, picture, { zoom: graph.zoom, firstRow: 0, endRow: rows, pixels }, rows, look, left, top + ROW);
+      const left = (number % graph.columns) * (pixels + GAP);
+      const head = top + Math.floor(number / graph.columns) * (rows * ROW + ROW + GAP);
+      surface.write(title, left, head + ROW - 5, look.token("ink"));
+      paint(surface, picture, { zoom: graph.zoom, firstRow: 0, endRow: rows, pixels }, rows, look, left, head + ROW);
     });
     top += heightOf(graph);
   }

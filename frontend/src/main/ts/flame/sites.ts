@@ -30,7 +30,8 @@ export function mount(root: HTMLElement): void {
     root.querySelector<HTMLElement>("[data-empty]")!.hidden = any;
     const column = choices["sites-sort"].replace("-", "");
     const sign = choices["sites-sort"].startsWith("-") ? -1 : 1;
-    const value = (body: HTMLElement): number => Number(body.dataset[column] ?? 0);
+    const value = (body: HTMLElement): number =>
+      Number(body.querySelector<HTMLElement>(`[data-column="${column}"]`)?.dataset["value"] ?? 0);
     const ordered = column ? [...bodies].sort((one, other) => sign * (value(one) - value(other))) : bodies;
     // A row that moves loses the focus.
     if (ordered.some((body, place) => body !== table.tBodies[place])) table.append(...ordered);

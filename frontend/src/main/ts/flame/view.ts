@@ -36,7 +36,7 @@ export class FlameView implements GraphEvents {
   ) {
     this.address = new Address(root.dataset["prefix"] ?? "flame-");
     this.choices = this.address.read();
-    const titles = recordings.labels.length === 1 ? recordings.labels : [...recordings.labels, "Difference"];
+    const titles = recordings.labels.length === 2 ? [...recordings.labels, "Difference"] : recordings.labels;
     this.upper = new Graph(titles, this);
     this.lower = new Graph(titles, this);
     this.place("panes").append(this.upper.box, this.lower.box);

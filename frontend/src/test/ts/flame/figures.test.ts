@@ -123,3 +123,28 @@ describe("growth of a frame", () => {
     expect(changeOf([2], [1])).toBe(0);
   });
 });
+
+describe("of four recordings", () => {
+  const stacks = [2, 8, 2, 0].map(
+    (weight) => new Map([["a", 100], ...(weight > 0 ? [["b", weight * 50] as const] : [])] as [string, number][]),
+  );
+  const tree = merge(stacks.map((one) => decode(dataOf(one, "ns"))));
+  const whole: Whole = { unit: "ns", wholes: [200, 500, 200, 100], operations: [] };
+  const node = tree.name.indexOf(tree.names.indexOf("b"));
+
+  it("each grows or shrinks against the first", () => {
+    const of = (side: number): number => growth(tree, node, whole, "share", factors(whole, "share"), side);
+    expect(of(0)).toBe(0);
+    expect(of(1)).toBeGreaterThan(0);
+    expect(of(2)).toBe(0);
+    expect(of(3)).toBe(-3);
+  });
+
+  it("the table can be ordered by any, and has no column of change", () => {
+    const factor = factors(whole, "share");
+    const first = (order: string): string => tree.names[sorted(methods(tree), tree.names, order, factor)[0]!.name]!;
+    expect(first("-1-self")).toBe("b");
+    expect(first("-self")).toBe("a");
+    expect(changeOf([1, 2, 3, 4], factor)).toBe(0);
+  });
+});

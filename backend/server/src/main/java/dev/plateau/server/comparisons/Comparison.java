@@ -6,7 +6,10 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +23,29 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
         return HostNotice.of(pairs.stream().map(Pair::score).toList());
     }
 
+    /** The pairs by their benchmark. */
+    public Map<BenchmarkKey, Pair> byBenchmark() {
+        return pairs.stream().collect(Collectors.toMap(Pair::key, Function.identity()));
+    }
+
+    /** The benchmarks of comparisons with one baseline, the largest difference of any of them first. */
+    public static List<BenchmarkKey> benchmarks(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.pairs().stream())
+                .sorted(Pair.LARGEST_FIRST)
+                .map(Pair::key)
+                .distinct()
+                .toList();
+    }
+
     /**
      * One side as a whole.
      *
-     * @param run the run that was asked for, else the newest of the runs that its scores come from; null when it has none
+     * @param run the newest of the runs that were asked for, else of those that its scores come from; null when it has none
+     * @param runs ids of all runs behind what the side shows: named in a {@link Party}, they show the same again
      */
     public record ComparedSide(
-            KnownEnvironment environment, @Nullable RunFacts run) {}
+            KnownEnvironment environment, @Nullable RunFacts run, List<Long> runs) {}
 
     /**
      * One benchmark on both sides.

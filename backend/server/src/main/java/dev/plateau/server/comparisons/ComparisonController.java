@@ -101,7 +101,7 @@ class ComparisonController {
         if (!has(choices, id)) {
             throw Problem.notFound("environment", id);
         }
-        return new Party(id, null);
+        return new Party(id, List.of());
     }
 
     private static boolean has(Choices choices, long environment) {

@@ -13,7 +13,6 @@ import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.Runs;
-import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
@@ -25,23 +24,20 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Puts two environments, or two runs, side by side. */
+/** Puts environments, or runs, beside a baseline. */
 @Service
 @Transactional(readOnly = true)
 public class Comparisons {
     /** JMH's name for bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
-    /** What one side has; the run is the newest of its scores. */
-    private record Loaded(
-            KnownEnvironment environment,
-            SideResults scores,
-            SideResults allocations,
-            @Nullable RunFacts run) {}
+    private static final List<String> METRICS = List.of(Score.PRIMARY, ALLOCATION);
+
+    /** What one side has. */
+    private record Loaded(ComparedSide side, SideResults scores, SideResults allocations) {}
 
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
@@ -77,50 +73,79 @@ public class Comparisons {
      * @param branch only points of this branch where a party names no run; empty for the newest of any
      */
     public Comparison compare(long projectId, Party baseline, Party candidate, String branch) {
-        Map<Long, KnownEnvironment> places =
-                environments.byIds(List.of(baseline.environment(), candidate.environment()));
-        KnownEnvironment left = Objects.requireNonNull(places.get(baseline.environment()));
-        KnownEnvironment right = Objects.requireNonNull(places.get(candidate.environment()));
-        boolean ofRuns = baseline.run() != null && candidate.run() != null;
-        List<LatestUnmeasured> unmeasured = ofRuns ? List.of() : runs.latestUnmeasured(projectId, branch, "");
-        Loaded ours = load(projectId, baseline, left, branch, unmeasured);
-        Loaded theirs = load(projectId, candidate, right, branch, unmeasured);
-        return new Comparison(
-                new ComparedSide(left, ours.run()),
-                new ComparedSide(right, theirs.run()),
-                pairs(ours, theirs, rules.current(projectId)));
+        return compare(projectId, baseline, List.of(candidate), branch).getFirst();
     }
 
-    private Loaded load(
-            long projectId, Party party, KnownEnvironment environment, String branch, List<LatestUnmeasured> latest) {
-        Long run = party.run();
-        List<SideScore> found = sides.of(projectId, points(projectId, run, environment, branch)).stream()
+    /**
+     * Compares time and allocation of each candidate with one baseline.
+     *
+     * @param branch as of one candidate
+     * @return in the order of the candidates
+     */
+    public List<Comparison> compare(long projectId, Party baseline, List<Party> candidates, String branch) {
+        List<Loaded> loaded = load(
+                projectId,
+                Stream.concat(Stream.of(baseline), candidates.stream()).toList(),
+                branch);
+        MinimumEffectVersion inForce = rules.current(projectId);
+        Loaded ours = loaded.getFirst();
+        return loaded.stream()
+                .skip(1)
+                .map(theirs -> new Comparison(ours.side(), theirs.side(), pairs(ours, theirs, inForce)))
+                .toList();
+    }
+
+    /** Environments of one host share the statements that read their newest scores. */
+    private List<Loaded> load(long projectId, List<Party> parties, String branch) {
+        Map<Long, KnownEnvironment> places = environments.byIds(
+                parties.stream().map(Party::environment).distinct().toList());
+        List<LatestUnmeasured> attempts =
+                parties.stream().anyMatch(Party::isNewest) ? runs.latestUnmeasured(projectId, branch, "") : List.of();
+        Set<Long> excluded = exclusions.all();
+        Map<Long, List<SideScore>> newest = new HashMap<>();
+        return parties.stream()
+                .map(party -> {
+                    KnownEnvironment environment = Objects.requireNonNull(places.get(party.environment()));
+                    List<SideScore> found = party.isNewest()
+                            ? newest.computeIfAbsent(
+                                    environment.ids().host(),
+                                    host -> sides.of(
+                                            projectId, points.ofBranch(projectId, METRICS, host, branch, excluded)))
+                            : sides.of(projectId, points.ofRuns(party.runs(), METRICS, excluded));
+                    return loaded(party, environment, found, attempts);
+                })
+                .toList();
+    }
+
+    private Loaded loaded(
+            Party party, KnownEnvironment environment, List<SideScore> measured, List<LatestUnmeasured> attempts) {
+        List<SideScore> found = measured.stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
-        RunFacts chosen = run == null
-                ? found.stream()
-                        .map(SideScore::run)
-                        .max(Comparator.comparing(RunFacts::measuredAt))
-                        .orElse(null)
-                : runs.byIds(List.of(run)).getFirst();
-        List<LatestUnmeasured> tried = run == null || chosen == null
-                ? latest.stream()
-                        .filter(attempt -> attempt.environmentId() == party.environment())
-                        .toList()
-                : runContents.latestUnmeasured(chosen);
+        List<RunFacts> named = party.isNewest() ? List.of() : runs.byIds(party.runs());
+        // Oldest first: of two attempts at one benchmark the later counts.
+        List<LatestUnmeasured> tried = Stream.concat(
+                        named.reversed().stream().flatMap(run -> runContents.latestUnmeasured(run).stream()),
+                        attempts.stream()
+                                .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
+                .toList();
+        SideResults scores = SideResults.of(ofMetric(Score.PRIMARY, found), tried);
+        List<RunFacts> behind =
+                party.isNewest() ? found.stream().map(SideScore::run).toList() : named;
         return new Loaded(
-                environment,
-                SideResults.of(ofMetric(Score.PRIMARY, found), tried),
-                SideResults.of(ofMetric(ALLOCATION, found), tried),
-                chosen);
-    }
-
-    private List<LatestPoint> points(long projectId, @Nullable Long run, KnownEnvironment environment, String branch) {
-        List<String> metrics = List.of(Score.PRIMARY, ALLOCATION);
-        Set<Long> excluded = exclusions.all();
-        return run == null
-                ? points.ofBranch(projectId, metrics, environment.ids().host(), branch, excluded)
-                : points.ofRuns(List.of(run), metrics, excluded);
+                new ComparedSide(
+                        environment,
+                        behind.stream()
+                                .max(Comparator.comparing(RunFacts::measuredAt))
+                                .orElse(null),
+                        Stream.concat(
+                                        behind.stream().map(RunFacts::id),
+                                        scores.unmeasured().values().stream().map(LatestUnmeasured::runId))
+                                .distinct()
+                                .sorted()
+                                .toList()),
+                scores,
+                SideResults.of(ofMetric(ALLOCATION, found), tried));
     }
 
     private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffectVersion inForce) {

@@ -25,6 +25,13 @@ public record Address(String path, String query) {
         return replaced(parameter, UriUtils.encode(value.toString(), StandardCharsets.UTF_8));
     }
 
+    /** The same view with one more value of a parameter that may have several. */
+    public Address plus(String parameter, String value) {
+        List<String> values = values(parameter);
+        values.add(UriUtils.encode(value, StandardCharsets.UTF_8));
+        return replaced(parameter, values.toArray());
+    }
+
     /** The same view without a parameter. */
     public Address without(String... parameters) {
         return Arrays.stream(parameters)
@@ -33,16 +40,20 @@ public record Address(String path, String query) {
 
     /** The same view with one more or one less value of a parameter that may have several. */
     public Address toggled(String parameter, String value) {
-        List<String> values = new ArrayList<>(UriComponentsBuilder.newInstance()
-                .query(query)
-                .build(true)
-                .getQueryParams()
-                .getOrDefault(parameter, List.of()));
+        List<String> values = values(parameter);
         String encoded = UriUtils.encode(value, StandardCharsets.UTF_8);
         if (!values.remove(encoded)) {
             values.add(encoded);
         }
         return replaced(parameter, values.toArray());
+    }
+
+    private List<String> values(String parameter) {
+        return new ArrayList<>(UriComponentsBuilder.newInstance()
+                .query(query)
+                .build(true)
+                .getQueryParams()
+                .getOrDefault(parameter, List.of()));
     }
 
     private Address replaced(String parameter, Object... values) {

@@ -8,6 +8,7 @@ import dev.plateau.recording.model.Site;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
 public final class ProfileComparison {
@@ -41,17 +43,34 @@ public final class ProfileComparison {
         this.settings = settings;
     }
 
-    /** Something with its weight on both sides; 0 where a side lacks it. */
-    public record Weighed(String name, long baseline, long candidate) {}
+    /**
+     * Something with its weight on each side.
+     *
+     * @param weights of each side, baseline first; 0 where a side lacks it
+     */
+    public record Weighed(String name, List<Long> weights) {
+        private static Weighed of(String name, long[] weights) {
+            return new Weighed(name, Arrays.stream(weights).boxed().toList());
+        }
+
+        private long largest() {
+            return Collections.max(weights);
+        }
+    }
 
     /**
-     * A contention site on both sides.
+     * A contention site on each side.
      *
      * @param kind monitor, lock, condition, park, wait or pinned
      * @param type class of the lock; the reason of a pinning; empty when the recording does not say
      * @param line in its source; 0 when unknown, or not the same everywhere
+     * @param sides how long threads were blocked, baseline first
      */
-    public record ComparedSite(String kind, String type, Frame frame, int line, Blocked baseline, Blocked candidate) {}
+    public record ComparedSite(String kind, String type, Frame frame, int line, List<Blocked> sides) {
+        private long largest() {
+            return sides.stream().mapToLong(Blocked::weight).max().orElse(0);
+        }
+    }
 
     /** How often and how long threads were blocked at a site, in ns. */
     public record Blocked(long events, long weight, long longest) {
@@ -97,7 +116,7 @@ public final class ProfileComparison {
         return Arrays.stream(part.tree().events()).sum() < LEAST_EVENTS;
     }
 
-    /** Methods by the weight that ends in them, the larger of both shares first. */
+    /** Methods by the weight that ends in them, the largest share of any side first. */
     public List<Weighed> methods(List<Long> sides, String kind) {
         return weighed(sides, kind, part -> {
             Map<String, Long> own = new LinkedHashMap<>();
@@ -111,7 +130,7 @@ public final class ProfileComparison {
         });
     }
 
-    /** Classes by the bytes of their instances, the larger of both shares first; none when both sides allocate next to nothing. */
+    /** Classes by the bytes of their instances, the largest share of any side first; none when all sides allocate next to nothing. */
     public List<Weighed> classes(List<Long> sides) {
         if (sides.stream()
                 .flatMap(side -> find(side, "allocation").stream())
@@ -126,21 +145,28 @@ public final class ProfileComparison {
     }
 
     private List<Weighed> weighed(List<Long> sides, String kind, Function<Part, Map<String, Long>> names) {
-        Map<String, long[]> both = new LinkedHashMap<>();
-        double[] wholes = {1, 1};
+        Map<String, long[]> all = new LinkedHashMap<>();
+        double[] wholes = new double[sides.size()];
         for (int side = 0; side < sides.size(); side++) {
             int column = side;
             Map<String, Long> one = find(sides.get(side), kind).map(names).orElse(Map.of());
             wholes[side] =
                     Math.max(1, one.values().stream().mapToLong(Long::longValue).sum());
-            one.forEach((name, weight) -> both.computeIfAbsent(name, unseen -> new long[2])[column] += weight);
+            one.forEach(
+                    (name, weight) -> all.computeIfAbsent(name, unseen -> new long[sides.size()])[column] += weight);
         }
-        return both.entrySet().stream()
-                .map(entry -> new Weighed(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
-                .sorted(Comparator.comparingDouble(
-                                (Weighed line) -> -Math.max(line.baseline() / wholes[0], line.candidate() / wholes[1]))
+        return all.entrySet().stream()
+                .map(entry -> Weighed.of(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingDouble((Weighed line) -> -largestShare(line, wholes))
                         .thenComparing(Weighed::name))
                 .toList();
+    }
+
+    private static double largestShare(Weighed line, double[] wholes) {
+        return IntStream.range(0, wholes.length)
+                .mapToDouble(side -> line.weights().get(side) / wholes[side])
+                .max()
+                .orElse(0);
     }
 
     private record Where(String kind, String type, Frame frame) {
@@ -149,7 +175,7 @@ public final class ProfileComparison {
         }
     }
 
-    /** Contention sites of all kinds, the one with most time on either side first. */
+    /** Contention sites of all kinds, the one with most time on any side first. */
     public List<ComparedSite> places(List<Long> sides) {
         Map<Where, ComparedSite> comparedSites = new LinkedHashMap<>();
         for (Part part : parts) {
@@ -158,57 +184,52 @@ public final class ProfileComparison {
                 continue;
             }
             for (Site site : part.sites()) {
-                comparedSites.merge(Where.of(site), comparedSite(site, side), (known, added) -> sum(known, site, side));
+                comparedSites.compute(
+                        Where.of(site),
+                        (where, known) -> sum(known == null ? unseen(site, sides.size()) : known, site, side));
             }
         }
         return comparedSites.values().stream()
-                .sorted(Comparator.comparingLong((ComparedSite comparedSite) -> -Math.max(
-                                comparedSite.baseline().weight(),
-                                comparedSite.candidate().weight()))
+                .sorted(Comparator.comparingLong((ComparedSite comparedSite) -> -comparedSite.largest())
                         .thenComparing(comparedSite -> comparedSite.frame().name()))
                 .toList();
     }
 
-    private static ComparedSite comparedSite(Site site, int side) {
-        Blocked blocked = Blocked.NEVER.plus(site);
+    private static ComparedSite unseen(Site site, int sides) {
         return new ComparedSite(
                 site.kind().key(),
                 site.type(),
                 site.frame(),
                 Math.max(0, site.line()),
-                side == 0 ? blocked : Blocked.NEVER,
-                side == 0 ? Blocked.NEVER : blocked);
+                Collections.nCopies(sides, Blocked.NEVER));
     }
 
     private static ComparedSite sum(ComparedSite known, Site site, int side) {
+        List<Blocked> sides = new ArrayList<>(known.sides());
+        sides.set(side, sides.get(side).plus(site));
         return new ComparedSite(
-                known.kind(),
-                known.type(),
-                known.frame(),
-                known.line() == site.line() ? known.line() : 0,
-                side == 0 ? known.baseline().plus(site) : known.baseline(),
-                side == 0 ? known.candidate() : known.candidate().plus(site));
+                known.kind(), known.type(), known.frame(), known.line() == site.line() ? known.line() : 0, sides);
     }
 
-    /** Stacks that lead to a site, innermost frame first, with their weight on both sides, heaviest first. */
+    /** Stacks that lead to a site, innermost frame first, with their weight on each side, heaviest first. */
     public List<Weighed> stacks(List<Long> sides, ComparedSite comparedSite) {
         Where where = new Where(comparedSite.kind(), comparedSite.type(), comparedSite.frame());
-        Map<String, long[]> both = new LinkedHashMap<>();
+        Map<String, long[]> all = new LinkedHashMap<>();
         for (Part part : parts) {
             int side = sides.indexOf(part.recording());
             part.sites().stream()
                     .filter(site -> side >= 0 && Where.of(site).equals(where))
-                    .forEach(site -> add(part.tree(), site.stacks(), side, both));
+                    .forEach(site -> add(part.tree(), site.stacks(), side, sides.size(), all));
         }
-        return both.entrySet().stream()
-                .map(entry -> new Weighed(entry.getKey(), entry.getValue()[0], entry.getValue()[1]))
-                .sorted(Comparator.comparingLong((Weighed line) -> -Math.max(line.baseline(), line.candidate())))
+        return all.entrySet().stream()
+                .map(entry -> Weighed.of(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingLong((Weighed line) -> -line.largest()))
                 .toList();
     }
 
-    private static void add(CallTree tree, Site.Stacks stacks, int side, Map<String, long[]> both) {
+    private static void add(CallTree tree, Site.Stacks stacks, int side, int sides, Map<String, long[]> all) {
         for (int i = 0; i < stacks.nodes().length; i++) {
-            both.computeIfAbsent(path(tree, stacks.nodes()[i]), unseen -> new long[2])[side] += stacks.weights()[i];
+            all.computeIfAbsent(path(tree, stacks.nodes()[i]), unseen -> new long[sides])[side] += stacks.weights()[i];
         }
     }
 

@@ -16,7 +16,8 @@ public final class BiasedLockingStory {
     public final SeededScores scores;
     public final long eleven;
     public final long seventeen;
-    final long seventeenBiased;
+    public final long seventeenBiased;
+    public final long twentyOne;
     public final long lazy;
     final long lock;
     public final long elevenRun;
@@ -26,7 +27,7 @@ public final class BiasedLockingStory {
         eleven = scores.environment(11, "11.0.13", "default");
         seventeen = scores.environment(17, "17.0.9", "default");
         seventeenBiased = scores.environment(17, "17.0.9", "biased-locking", "-XX:+UseBiasedLocking");
-        long twentyOne = scores.environment(21, "21.0.8", "default");
+        twentyOne = scores.environment(21, "21.0.8", "default");
         long twentyOneBiased = scores.environment(21, "21.0.8", "biased-locking", "-XX:+UseBiasedLocking");
         lazy = scores.benchmark(
                 "dev.plateau.samples.BiasedLocking.keptLazySynchronized", "{\"size\": \"1024\"}", "thrpt", 1);

@@ -20,6 +20,21 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Flame graphs and the tables beside them on the real pages, with recordings that were really made. */
 @ServerTest
 class FlameBrowserTests {
+    /** Panes with pixels in the colour of matches: the recordings of 17 and 25 have the method. */
+    private static final String PANES_WITH_MATCHES = """
+            (() => {
+              const probe = document.body.appendChild(document.createElement('p'));
+              probe.style.color = 'var(--flame-match)';
+              const wanted = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+              probe.remove();
+              return [...document.querySelectorAll('.flame canvas')].filter(e => e.checkVisibility()).filter(canvas => {
+                const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+                for (let at = 0; at < data.length; at += 4)
+                  if (wanted.every((part, place) => data[at + place] === part)) return true;
+                return false;
+              }).length;
+            })()""";
+
     private static final String GROWN = "dev.plateau.server.dashboard.Contended.grown";
 
     private final Browser browser = Browser.shared();
@@ -88,6 +103,42 @@ class FlameBrowserTests {
     }
 
     @Test
+    void fourPanesHaveOneZoomAndOneSearch() {
+        open(story.compareAll(), 1280);
+        assertThat(panes()).isEqualTo("4");
+        List<String> whole = captions();
+        browser.find(".flame figure:nth-of-type(3) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        awaitAddress("cpu-zoom=");
+        List<String> zoomed = captions();
+        assertThat(zoomed).hasSize(4).doesNotContainAnyElementsOf(whole);
+
+        browser.find("[name=search]").sendKeys("Contended\\.gr");
+        browser.waitUntil("document.querySelector('[data-place=found]').textContent.includes('1 method matches')");
+        assertThat(browser.find("[data-place=found]").getText())
+                .contains("of 11.0.13 default", "of 17.0.9 default", "of 21.0.8 default", "of 25.0.2 default");
+        assertThat(browser.ask(PANES_WITH_MATCHES)).isEqualTo("2");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void addsAndRemovesCandidatesByKeyboard() {
+        open(story.compare(), 1280);
+        browser.find("#compare-add").sendKeys("21");
+        browser.waitUntil("document.querySelectorAll('#compare-sides [name=candidate]').length === 2");
+        awaitAddress("candidate=");
+        browser.find("#compare-remove1").sendKeys(Keys.ENTER);
+        browser.waitUntil("document.querySelectorAll('#compare-sides [name=candidate]').length === 1");
+        assertThat(browser.find("h1").getText()).isEqualTo("Compare 21.0.8 default");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    private List<String> captions() {
+        return List.of(browser.ask("[...document.querySelectorAll('.flame figcaption')]"
+                        + ".filter(e => e.checkVisibility()).map(e => e.textContent).join('|')")
+                .split("\\|"));
+    }
+
+    @Test
     void findsMethodsAndSaysTheirShareOfBothSides() {
         open(story.compare(), 1280);
         browser.find("[name=search]").sendKeys("Contended\\.gr");
@@ -100,7 +151,7 @@ class FlameBrowserTests {
         open(story.compare(), 1280);
         browser.ask("window.stays = true");
         browser.find(".tabs a[href*='kind=monitor']").click();
-        browser.waitUntil("document.querySelector('.flame[data-ready][data-source-candidate*=\"/monitor\"]')");
+        browser.waitUntil("document.querySelector('.flame[data-ready][data-sources*=\"/monitor\"]')");
         awaitAddress("kind=monitor");
         assertThat(browser.ask("window.stays")).isEqualTo("true");
     }
@@ -207,7 +258,7 @@ class FlameBrowserTests {
     @Test
     void fitsAPhone() {
         String recording = "/projects/" + story.project + "/recordings/" + story.recording(jdbc);
-        for (String address : List.of(story.cell(jdbc), story.compare(), recording)) {
+        for (String address : List.of(story.cell(jdbc), story.compare(), story.compareAll(), recording)) {
             open(address, 390);
             assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
                     .as(address)

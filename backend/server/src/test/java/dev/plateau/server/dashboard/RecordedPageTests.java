@@ -56,8 +56,8 @@ class RecordedPageTests {
     @Test
     void showsBothTreesOfTheChosenKind() throws Exception {
         assertThat(page(story.compare() + "&kind=monitor"))
-                .containsPattern("data-source-baseline=\"[^\"]*/monitor\\?label=11\\.0\\.13%20default\"")
-                .containsPattern("data-source-candidate=\"[^\"]*/monitor\\?label=17\\.0\\.9%20default\"");
+                .containsPattern(
+                        "data-sources=\"[^\" ]*/monitor\\?label=11\\.0\\.13%20default [^\" ]*/monitor\\?label=17\\.0\\.9%20default\"");
     }
 
     @Test

@@ -27,21 +27,24 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A benchmark in sample mode on two JDKs with a recording of each, both really made: {@link Contended} grew a plateau on 17, and the
- * recording of 11 was told to see no park, and more of {@code Object.wait}.
+ * A benchmark in sample mode on four JDKs with a recording of each, all really made: {@link Contended} grew a plateau on 17 and 25, and the
+ * recordings of 11 and 21 were told to see no park, and more of {@code Object.wait}.
  */
 final class RecordedStory {
     private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);
+    private static final List<String> VERSIONS = List.of("11.0.13", "17.0.9", "21.0.8", "25.0.2");
     private static @Nullable RecordedStory shared;
 
     final String project;
     private final long eleven;
     private final long seventeen;
+    private final String others;
 
-    private RecordedStory(String project, long eleven, long seventeen) {
+    private RecordedStory(String project, long eleven, long seventeen, String others) {
         this.project = project;
         this.eleven = eleven;
         this.seventeen = seventeen;
+        this.others = others;
     }
 
     /** Sent to the server once for all tests, and read. */
@@ -54,6 +57,11 @@ final class RecordedStory {
 
     String compare() {
         return "/projects/" + project + "/compare?baseline=" + eleven + "&candidate=" + seventeen;
+    }
+
+    /** All four, the oldest as baseline. */
+    String compareAll() {
+        return compare() + others;
     }
 
     /** Page of the candidate's cell against the baseline. */
@@ -86,8 +94,8 @@ final class RecordedStory {
         List<Manifest.Job> jobs = new ArrayList<>();
         List<Manifest.Recording> recordings = new ArrayList<>();
         Instant start = Instant.parse("2026-03-01T12:00:01Z");
-        for (String version : List.of("11.0.13", "17.0.9")) {
-            boolean grown = version.startsWith("17");
+        for (String version : VERSIONS) {
+            boolean grown = version.startsWith("17") || version.startsWith("25");
             entries.put(version + ".json", sampled(version, grown ? 40 : 10).getBytes(UTF_8));
             entries.put(version + ".jfr", Files.readAllBytes(record(folder, grown)));
             var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
@@ -122,7 +130,11 @@ final class RecordedStory {
                                 .POST(BodyPublishers.ofFile(bundle)));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         awaitRead(jdbc, name);
-        return new RecordedStory(name, environment(jdbc, name, "11.0.13"), environment(jdbc, name, "17.0.9"));
+        return new RecordedStory(
+                name,
+                environment(jdbc, name, "11.0.13"),
+                environment(jdbc, name, "17.0.9"),
+                "&candidate=" + environment(jdbc, name, "21.0.8") + "&candidate=" + environment(jdbc, name, "25.0.2"));
     }
 
     /** Two forks of 200,000 operations: most take so long, one in a hundred ten times that. */
@@ -164,9 +176,9 @@ final class RecordedStory {
         while (jdbc.sql("""
                         select count(*) from recording r join project p on p.id = r.project_id
                         where p.name = ? and r.state = 'WHOLE'
-                        """).param(project).query(Integer.class).single() < 2) {
+                        """).param(project).query(Integer.class).single() < VERSIONS.size()) {
             assertThat(System.nanoTime())
-                    .as("both recordings are read within a minute")
+                    .as("all recordings are read within a minute")
                     .isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(50);
         }

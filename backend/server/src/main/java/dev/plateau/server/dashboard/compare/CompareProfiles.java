@@ -18,13 +18,18 @@ import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -32,8 +37,8 @@ import org.springframework.stereotype.Component;
 /** What the recordings behind a comparison show: of each benchmark in words, of a chosen one all there is. */
 @Component
 class CompareProfiles {
-    /** Pairs whose call trees are compared for one page, those with the largest differences. */
-    private static final int MOST_PAIRS = 40;
+    /** Recordings whose call trees are compared for one page, of the benchmarks with the largest differences. */
+    private static final int MOST_RECORDINGS = 80;
 
     private static final int MOST_WORDS = 1;
     private static final List<String> SPOKEN =
@@ -50,133 +55,173 @@ class CompareProfiles {
     /**
      * The part of the page.
      *
-     * @param lines one for each benchmark that was recorded on both sides, largest difference first
+     * @param lines one for each benchmark that was recorded of the baseline and a candidate, largest difference first
      * @param more benchmarks that are not among them
      * @param chosen the benchmark that is explained
      */
     record View(List<Row> lines, int more, @Nullable Chosen chosen) {
-        /** Names of the frames that grew in any benchmark. */
-        Set<String> grownFrames() {
+        /** Names of the frames that grew in any benchmark of this candidate. */
+        Set<String> grownFrames(int candidate) {
             return lines.stream()
-                    .flatMap(line -> line.grown().stream())
+                    .flatMap(line -> line.candidates().get(candidate).grown().stream())
                     .map(Grown::frame)
                     .collect(Collectors.toSet());
         }
     }
 
-    /** A benchmark with the plateaus that grew. */
-    record Row(
-            String name,
-            String conditions,
-            String href,
-            boolean chosen,
-            CellView change,
-            String verdict,
-            List<Grown> grown) {}
+    /** A benchmark with an entry for each candidate. */
+    record Row(String name, String conditions, String href, boolean chosen, List<Entry> candidates) {}
+
+    /**
+     * One candidate of a benchmark.
+     *
+     * @param grown the plateaus that grew
+     */
+    record Entry(CellView change, String verdict, boolean recorded, List<Grown> grown) {}
 
     /**
      * The benchmark that is explained.
      *
-     * @param baselineScore address of the raw score of a benchmark in sample mode, for its percentiles; null for other modes
+     * @param scores addresses of the raw scores of a benchmark in sample mode, for its percentiles; none for other modes
      */
-    record Chosen(
-            String name,
-            String conditions,
-            TradeOff tradeOff,
-            ProfilePanel what,
-            @Nullable String baselineScore,
-            @Nullable String candidateScore) {}
-
-    /** A pair with its recordings. */
-    private record Both(Pair pair, long benchmark, RecordingSummary baseline, RecordingSummary candidate) {
-        List<Long> ids() {
-            return List.of(baseline.id(), candidate.id());
+    record Chosen(String name, String conditions, TradeOff tradeOff, ProfilePanel what, List<String> scores) {
+        /** The addresses as one attribute. */
+        public String sources() {
+            return String.join(" ", scores);
         }
     }
+
+    /**
+     * A benchmark with its recordings.
+     *
+     * @param candidates by their place; those without a recording are left out
+     */
+    private record Recorded(
+            BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
+        Stream<Long> ids() {
+            return Stream.concat(
+                    Stream.of(baseline.id()),
+                    candidates.values().stream().map(side -> side.fork().id()));
+        }
+    }
+
+    /** A candidate that was recorded. */
+    private record Side(Pair pair, Cell.Compared score, RecordingSummary fork) {}
 
     private record Place(long run, long benchmark) {}
 
-    View of(Project project, Comparison comparison, @Nullable Long benchmark, String kind, Address here) {
-        List<Both> all = recorded(project, comparison);
+    /**
+     * Reads the recordings of comparisons with one baseline.
+     *
+     * @param labels of all sides, baseline first
+     */
+    View of(Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
+        List<Recorded> all = recorded(project, comparisons);
         if (all.isEmpty()) {
             return new View(List.of(), 0, null);
         }
-        Both chosen = all.stream()
-                .filter(both -> benchmark != null && both.benchmark() == benchmark)
+        Recorded chosen = all.stream()
+                .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
                 .findFirst()
                 .orElse(all.getFirst());
-        List<Both> spoken = all.stream().limit(MOST_PAIRS).toList();
-        ProfileComparison trees = profiles.read(
-                spoken.stream().flatMap(both -> both.ids().stream()).toList(), SPOKEN);
+        List<Recorded> spoken =
+                all.stream().limit(MOST_RECORDINGS / labels.size()).toList();
+        ProfileComparison trees =
+                profiles.read(spoken.stream().flatMap(Recorded::ids).toList(), SPOKEN);
+        List<Map<BenchmarkKey, Pair>> pairs =
+                comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());
         return new View(
                 spoken.stream()
-                        .map(both -> line(both, comparison, words, trees, both.equals(chosen), here))
+                        .map(one -> new Row(
+                                one.key().shortName(),
+                                Names.conditions(one.key()),
+                                here.without("kind", "sites-open").with("benchmark", one.benchmark()) + "#profiles",
+                                one.equals(chosen),
+                                IntStream.range(0, comparisons.size())
+                                        .mapToObj(i -> entry(
+                                                one, i, pairs.get(i).get(one.key()), comparisons.get(i), words, trees))
+                                        .toList()))
                         .toList(),
                 all.size() - spoken.size(),
-                chosen(project, comparison, chosen, kind, here));
+                chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here));
     }
 
-    /** The pairs that have a recording on both sides. */
-    private List<Both> recorded(Project project, Comparison comparison) {
-        List<Long> runs = comparison.pairs().stream()
-                .map(Pair::score)
-                .filter(Cell.Compared.class::isInstance)
-                .map(Cell.Compared.class::cast)
-                .flatMap(cell ->
-                        Stream.of(cell.baseline().run().id(), cell.side().run().id()))
+    private List<Recorded> recorded(Project project, List<Comparison> comparisons) {
+        List<Long> runs = comparisons.stream()
+                .flatMap(comparison -> comparison.pairs().stream())
+                .flatMap(pair -> pair.score().sides())
+                .map(side -> side.run().id())
                 .distinct()
                 .toList();
         Map<Place, RecordingSummary> forks = profiles.ofRuns(project.id(), runs).stream()
                 .collect(Collectors.toMap(fork -> new Place(fork.run(), fork.benchmarkKey()), Function.identity()));
-        List<Both> both = new ArrayList<>();
-        for (Pair pair : comparison.pairs()) {
-            if (pair.score() instanceof Cell.Compared cell) {
-                long benchmark = cell.side().point().benchmarkKeyId();
-                RecordingSummary left =
-                        forks.get(new Place(cell.baseline().run().id(), benchmark));
-                RecordingSummary right = forks.get(new Place(cell.side().run().id(), benchmark));
-                if (left != null && right != null) {
-                    both.add(new Both(pair, benchmark, left, right));
+        Map<BenchmarkKey, Recorded> found = new HashMap<>();
+        for (int i = 0; i < comparisons.size(); i++) {
+            for (Pair pair : comparisons.get(i).pairs()) {
+                if (pair.score() instanceof Cell.Compared cell) {
+                    long benchmark = cell.side().point().benchmarkKeyId();
+                    RecordingSummary left =
+                            forks.get(new Place(cell.baseline().run().id(), benchmark));
+                    RecordingSummary right =
+                            forks.get(new Place(cell.side().run().id(), benchmark));
+                    if (left != null && right != null) {
+                        found.computeIfAbsent(pair.key(), key -> new Recorded(key, benchmark, left, new TreeMap<>()))
+                                .candidates()
+                                .put(i, new Side(pair, cell, right));
+                    }
                 }
             }
         }
-        return both;
+        return Comparison.benchmarks(comparisons).stream()
+                .filter(found::containsKey)
+                .map(found::get)
+                .toList();
     }
 
-    private static Row line(
-            Both both, Comparison comparison, CellWords words, ProfileComparison trees, boolean chosen, Address here) {
+    private static Entry entry(
+            Recorded one,
+            int candidate,
+            @Nullable Pair pair,
+            Comparison comparison,
+            CellWords words,
+            ProfileComparison trees) {
         Calculations.checkTime();
-        Pair pair = both.pair();
-        return new Row(
-                pair.key().shortName(),
-                Names.conditions(pair.key()),
-                here.without("kind", "sites-open").with("benchmark", both.benchmark()) + "#profiles",
-                chosen,
-                words.view(pair.key(), comparison.candidate().environment(), pair.score()),
-                pair.score() instanceof Cell.Compared cell
+        Side side = one.candidates().get(candidate);
+        return new Entry(
+                pair == null
+                        ? CellView.EMPTY
+                        : words.view(pair.key(), comparison.candidate().environment(), pair.score()),
+                pair != null && pair.score() instanceof Cell.Compared cell
                         ? cell.comparison().verdict().word()
                         : "",
-                ProfilePanel.grown(trees, both.baseline().id(), both.candidate().id(), MOST_WORDS));
+                side != null,
+                side == null
+                        ? List.of()
+                        : ProfilePanel.grown(
+                                trees, one.baseline().id(), side.fork().id(), MOST_WORDS));
     }
 
-    private Chosen chosen(Project project, Comparison comparison, Both both, String kind, Address here) {
-        List<RecordedSide> sides = List.of(
-                new RecordedSide(comparison.baseline().environment().label(), both.baseline()),
-                new RecordedSide(comparison.candidate().environment().label(), both.candidate()));
+    private Chosen chosen(Project project, Recorded one, List<String> labels, String kind, Address here) {
+        List<RecordedSide> sides = new ArrayList<>();
+        sides.add(new RecordedSide(labels.getFirst(), one.baseline()));
+        one.candidates().forEach((i, side) -> sides.add(new RecordedSide(labels.get(i + 1), side.fork())));
         ProfilePanel what = profilePanels.of(project, sides, kind, here);
-        Cell.Compared score = (Cell.Compared) Objects.requireNonNull(both.pair().score());
-        boolean sampled = both.pair().key().mode() == dev.plateau.wire.model.Mode.SAMPLE_TIME;
+        List<Side> candidates = List.copyOf(one.candidates().values());
+        List<Long> scores = Stream.concat(
+                        Stream.of(candidates.getFirst().score().baseline()),
+                        candidates.stream().map(side -> side.score().side()))
+                .map(side -> side.point().scoreId())
+                .toList();
         return new Chosen(
-                both.pair().key().shortName(),
-                Names.conditions(both.pair().key()),
-                TradeOff.of(both.pair(), sides, what),
+                one.key().shortName(),
+                Names.conditions(one.key()),
+                TradeOff.of(candidates.stream().map(Side::pair).toList(), sides, what),
                 what,
-                sampled ? chart(project, score.baseline().point().scoreId()) : null,
-                sampled ? chart(project, score.side().point().scoreId()) : null);
-    }
-
-    private static String chart(Project project, long score) {
-        return "/projects/" + project.name() + "/cells/" + score + "/chart";
+                one.key().mode() == Mode.SAMPLE_TIME
+                        ? scores.stream()
+                                .map(score -> "/projects/" + project.name() + "/cells/" + score + "/chart")
+                                .toList()
+                        : List.of());
     }
 }

@@ -6,16 +6,23 @@ import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.wording.Names;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A pair of a comparison as exported: nothing rounded, empty where there is nothing. */
+/**
+ * A pair of a comparison as exported: nothing rounded, empty where there is nothing.
+ *
+ * @param candidate the candidate's label
+ */
 record CompareRow(
         String benchmark,
         String parameters,
         String mode,
         int threads,
         @Nullable Metric score,
-        @Nullable Metric allocation) {
+        @Nullable Metric allocation,
+        String candidate) {
     /** One metric of both sides. */
     record Metric(
             @Nullable String unit,
@@ -28,14 +35,27 @@ record CompareRow(
             String verdict,
             String reason) {}
 
-    static CompareRow of(Comparison.Pair pair) {
+    /**
+     * The rows of comparisons, one after the other.
+     *
+     * @param labels of all sides, baseline first
+     */
+    static List<CompareRow> of(List<Comparison> comparisons, List<String> labels) {
+        return IntStream.range(0, comparisons.size())
+                .boxed()
+                .flatMap(i -> comparisons.get(i).pairs().stream().map(pair -> of(pair, labels.get(i + 1))))
+                .toList();
+    }
+
+    private static CompareRow of(Comparison.Pair pair, String candidate) {
         return new CompareRow(
                 pair.key().benchmark(),
                 Names.parameters(pair.key()),
                 pair.key().mode().label(),
                 pair.key().threads(),
                 metric(pair.score()),
-                metric(pair.allocation()));
+                metric(pair.allocation()),
+                candidate);
     }
 
     private static @Nullable Metric metric(Cell cell) {

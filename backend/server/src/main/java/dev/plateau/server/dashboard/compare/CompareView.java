@@ -4,41 +4,63 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison as its templates write it.
+ * Comparisons with one baseline as their templates write them.
  *
- * @param obstacles why the two sides are not comparable; empty when they are
- * @param isByForksAlone whether the spread between the two executions is not part of the intervals
+ * @param lines one for each benchmark, the largest difference of any candidate first
+ * @param candidates a summary of each
+ * @param obstacles why sides are not comparable; empty when all are
+ * @param isByForksAlone whether the spread between two executions is not part of the intervals
  */
-record CompareView(
-        List<Row> lines, Share time, Share allocation, List<String> obstacles, int tradeOffs, boolean isByForksAlone) {
-    /** Bars that a chart can hold and a person can read. */
-    private static final int BARS = 30;
+record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
+    /** One benchmark with an entry for each candidate. */
+    record Row(String name, String conditions, String title, List<Entry> entries) {
+        /** The baseline's score and allocation; empty texts where it has none. */
+        public List<String> baseline() {
+            return Stream.<Function<Entry, Side>>of(Entry::score, Entry::allocation)
+                    .map(metric -> entries.stream()
+                            .map(entry -> metric.apply(entry).baseline())
+                            .filter(amount -> !amount.isEmpty())
+                            .findFirst()
+                            .orElse(""))
+                    .toList();
+        }
+    }
 
     /**
-     * One benchmark.
+     * One benchmark of one candidate.
      *
      * @param tradeOff time and allocation moved opposite ways; empty when they did not
      */
-    record Row(String name, String conditions, String title, Side score, Side allocation, String tradeOff) {}
+    record Entry(Side score, Side allocation, String tradeOff) {
+        private static final Entry NONE = new Entry(Side.NONE, Side.NONE, "");
+    }
 
     /**
-     * One metric of a line; empty texts where there is nothing.
+     * One metric of an entry; empty texts where there is nothing.
      *
      * @param note why the number and the verdict differ; empty when they do not
      */
-    record Side(String baseline, String candidate, CellView change, String verdict, String note) {}
+    record Side(String baseline, String candidate, CellView change, String verdict, String note) {
+        private static final Side NONE = new Side("", "", CellView.EMPTY, "", "");
+    }
+
+    /** How often a candidate is better or worse. */
+    record Candidate(Share time, Share allocation, int tradeOffs) {}
 
     /** How many of the compared benchmarks have which verdict. */
     record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {
@@ -48,48 +70,53 @@ record CompareView(
         }
     }
 
-    /**
-     * What a chart draws of one benchmark. A missing metric is null.
-     *
-     * @param name short name with parameters
-     */
-    record Bar(
-            String name, @Nullable Whisker score, @Nullable Whisker allocation) {}
+    /** Whether any candidate has a metric in common with the baseline. */
+    public boolean isCompared(boolean time) {
+        return candidates.stream()
+                .anyMatch(candidate -> (time ? candidate.time() : candidate.allocation()).compared() > 0);
+    }
 
-    /** A ratio with its interval, null where there is none, and what it means. */
-    record Whisker(
-            double ratio, @Nullable Double low, @Nullable Double high, String verdict, String words) {}
-
-    static CompareView of(Comparison comparison, CellWords words) {
-        List<Row> rows = comparison.pairs().stream()
-                .map(pair -> line(pair, comparison, words))
-                .toList();
-        List<String> obstacles = comparison.pairs().stream()
-                .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
-                .mapMulti((Cell cell, Consumer<String> out) -> {
-                    if (cell instanceof Cell.Compared compared
-                            && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE) {
-                        out.accept(compared.comparison().reason());
-                    }
-                })
-                .distinct()
-                .limit(3)
-                .toList();
-        int tradeOffs = (int)
-                comparison.pairs().stream().filter(Comparison.Pair::isTradeOff).count();
+    static CompareView of(List<Comparison> comparisons, CellWords words) {
+        List<Map<BenchmarkKey, Pair>> columns =
+                comparisons.stream().map(Comparison::byBenchmark).toList();
         return new CompareView(
-                rows,
-                share(comparison, Comparison.Pair::score),
-                share(comparison, Comparison.Pair::allocation),
-                obstacles,
-                tradeOffs,
-                comparison.pairs().stream()
-                        .flatMap(pair -> Stream.of(pair.score(), pair.allocation()))
+                Comparison.benchmarks(comparisons).stream()
+                        .map(key -> new Row(
+                                key.shortName(),
+                                Names.conditions(key),
+                                key.benchmark(),
+                                IntStream.range(0, columns.size())
+                                        .mapToObj(i -> entry(columns.get(i).get(key), comparisons.get(i), words))
+                                        .toList()))
+                        .toList(),
+                comparisons.stream().map(CompareView::candidate).toList(),
+                comparisons.stream()
+                        .flatMap(CompareView::cells)
+                        .mapMulti((Cell cell, Consumer<String> out) -> {
+                            if (cell instanceof Cell.Compared compared
+                                    && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE) {
+                                out.accept(compared.comparison().reason());
+                            }
+                        })
+                        .distinct()
+                        .limit(3)
+                        .toList(),
+                comparisons.stream()
+                        .flatMap(CompareView::cells)
                         .anyMatch(cell -> cell instanceof Cell.Compared compared
                                 && compared.comparison().isByForksAlone()));
     }
 
-    private static Share share(Comparison comparison, Function<Comparison.Pair, Cell> metric) {
+    private static Stream<Cell> cells(Comparison comparison) {
+        return comparison.pairs().stream().flatMap(pair -> Stream.of(pair.score(), pair.allocation()));
+    }
+
+    private static Candidate candidate(Comparison comparison) {
+        return new Candidate(share(comparison, Pair::score), share(comparison, Pair::allocation), (int)
+                comparison.pairs().stream().filter(Pair::isTradeOff).count());
+    }
+
+    private static Share share(Comparison comparison, Function<Pair, Cell> metric) {
         List<CellComparison> compared = comparison.pairs().stream()
                 .map(metric)
                 .filter(Cell.Compared.class::isInstance)
@@ -110,15 +137,13 @@ record CompareView(
                 .count();
     }
 
-    private static Row line(Comparison.Pair pair, Comparison comparison, CellWords words) {
-        BenchmarkKey key = pair.key();
-        return new Row(
-                key.shortName(),
-                Names.conditions(key),
-                key.benchmark(),
-                side(key, pair.score(), comparison, words),
-                side(key, pair.allocation(), comparison, words),
-                pair.isTradeOff() ? tradeOff(pair) : "");
+    private static Entry entry(@Nullable Pair pair, Comparison comparison, CellWords words) {
+        return pair == null
+                ? Entry.NONE
+                : new Entry(
+                        side(pair.key(), pair.score(), comparison, words),
+                        side(pair.key(), pair.allocation(), comparison, words),
+                        pair.isTradeOff() ? tradeOff(pair) : "");
     }
 
     private static Side side(BenchmarkKey key, Cell cell, Comparison comparison, CellWords words) {
@@ -148,41 +173,12 @@ record CompareView(
     }
 
     /** "time improved, allocation regressed: 15.2 times the bytes". */
-    private static String tradeOff(Comparison.Pair pair) {
+    private static String tradeOff(Pair pair) {
         Cell.Compared time = (Cell.Compared) pair.score();
         Cell.Compared bytes = (Cell.Compared) pair.allocation();
         double ratio = bytes.comparison().ratio();
         return "time " + time.comparison().verdict().word() + ", allocation "
                 + bytes.comparison().verdict().word()
                 + (Double.isNaN(ratio) ? "" : ": " + Words.times(ratio) + " times the bytes");
-    }
-
-    static List<Bar> bars(Comparison comparison) {
-        return comparison.pairs().stream()
-                .map(pair -> new Bar(name(pair.key()), whisker(pair.score()), whisker(pair.allocation())))
-                .filter(bar -> bar.score() != null || bar.allocation() != null)
-                .limit(BARS)
-                .toList();
-    }
-
-    private static String name(BenchmarkKey key) {
-        String parameters = Names.parameters(key);
-        String threads = key.threads() == 1 ? "" : " ×" + key.threads();
-        return key.shortName() + (parameters.isEmpty() ? "" : " (" + parameters + ")") + threads;
-    }
-
-    private static @Nullable Whisker whisker(Cell cell) {
-        if (!(cell instanceof Cell.Compared compared)
-                || Double.isNaN(compared.comparison().ratio())) {
-            return null;
-        }
-        CellComparison found = compared.comparison();
-        boolean known = !Double.isNaN(found.low());
-        return new Whisker(
-                found.ratio(),
-                known ? (Double) found.low() : null,
-                known ? (Double) found.high() : null,
-                found.verdict().id(),
-                Words.of(found));
     }
 }

@@ -9,17 +9,23 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A fact of the JVM, the host or the run on both sides of a comparison; "–" where it is not known. */
-record Fact(String name, String baseline, String candidate) {
+/**
+ * A fact of the JVM, the host or the run on all sides of a comparison.
+ *
+ * @param values of each side, baseline first; "–" where it is not known
+ */
+record Fact(String name, List<String> values) {
     private static final String MEASURED = "Measured";
     private static final String COMMIT = "Commit";
 
-    /** Whether the sides are known to differ; the time always does, and says nothing. */
+    /** Whether two sides are known to differ; the time always does, and says nothing. */
     public boolean differs() {
-        return !baseline.equals(candidate)
-                && !baseline.equals(Quantity.NONE)
-                && !candidate.equals(Quantity.NONE)
-                && !name.equals(MEASURED);
+        return !name.equals(MEASURED)
+                && values.stream()
+                                .filter(value -> !value.equals(Quantity.NONE))
+                                .distinct()
+                                .count()
+                        > 1;
     }
 
     /** Whether its values are commits, which may be links. */
@@ -27,8 +33,9 @@ record Fact(String name, String baseline, String candidate) {
         return name.equals(COMMIT);
     }
 
-    static List<Fact> of(ComparedSide baseline, ComparedSide candidate) {
-        Sides sides = new Sides(baseline, candidate);
+    /** The facts of sides, baseline first. */
+    static List<Fact> of(List<ComparedSide> all) {
+        Sides sides = new Sides(all);
         return List.of(
                 sides.ofEnvironment("JDK", it -> it.jdk().version()),
                 sides.ofEnvironment("Vendor", it -> it.jdk().vendor()),
@@ -63,16 +70,18 @@ record Fact(String name, String baseline, String candidate) {
         String in(T holder);
     }
 
-    private record Sides(ComparedSide baseline, ComparedSide candidate) {
+    private record Sides(List<ComparedSide> all) {
         Fact ofEnvironment(String name, Value<KnownEnvironment> value) {
-            return fact(name, value.in(baseline.environment()), value.in(candidate.environment()));
+            return of(name, side -> value.in(side.environment()));
         }
 
         Fact ofRun(String name, Value<RunFacts> value) {
-            return fact(
-                    name,
-                    baseline.run() == null ? null : value.in(baseline.run()),
-                    candidate.run() == null ? null : value.in(candidate.run()));
+            return of(name, side -> side.run() == null ? null : value.in(side.run()));
+        }
+
+        private Fact of(String name, Value<ComparedSide> value) {
+            return new Fact(
+                    name, all.stream().map(side -> orNone(value.in(side))).toList());
         }
     }
 
@@ -82,10 +91,6 @@ record Fact(String name, String baseline, String candidate) {
 
     private static @Nullable String heap(OptionalLong bytes) {
         return bytes.isEmpty() ? null : Quantity.of((double) bytes.getAsLong(), "B");
-    }
-
-    private static Fact fact(String name, @Nullable String baseline, @Nullable String candidate) {
-        return new Fact(name, orNone(baseline), orNone(candidate));
     }
 
     private static String orNone(@Nullable String text) {

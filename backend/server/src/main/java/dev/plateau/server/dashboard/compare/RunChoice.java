@@ -25,25 +25,32 @@ class RunChoice {
      *
      * @param runs newest first
      * @param baseline id of the run that is chosen at first; null with one run
-     * @param candidate likewise
+     * @param candidates ids of those that are; none with one run
      */
     record View(
             KnownEnvironment environment,
             List<RunFacts> runs,
             @Nullable Long baseline,
-            @Nullable Long candidate) {}
+            List<Long> candidates) {}
 
     /** What the request names is chosen, else the newest run as candidate and the one before it as baseline. */
-    View of(Project project, KnownEnvironment environment, ComparePage.Request request) {
+    View of(Project project, KnownEnvironment environment, CompareRequest request) {
         List<RunFacts> runs =
                 history.ofEnvironment(project.id(), environment.ids().environment(), MOST_RUNS);
-        Long candidate =
-                request.candidateRun() == null ? newestBut(request.baselineRun(), runs) : request.candidateRun();
+        RunSet named = request.baselineRun();
+        Long baseline = named == null ? null : named.ids().getLast();
+        List<Long> candidates =
+                request.candidateRuns().stream().map(set -> set.ids().getLast()).toList();
+        Long candidate = candidates.isEmpty() ? newestBut(baseline, runs) : candidates.getFirst();
         Long before = candidate == null
                 ? null
                 : history.before(project.id(), List.of(candidate)).get(candidate);
         Long usual = before == null ? newestBut(candidate, runs) : before;
-        return new View(environment, runs, request.baselineRun() == null ? usual : request.baselineRun(), candidate);
+        return new View(
+                environment,
+                runs,
+                baseline == null ? usual : baseline,
+                candidates.isEmpty() && candidate != null ? List.of(candidate) : candidates);
     }
 
     private static @Nullable Long newestBut(@Nullable Long other, List<RunFacts> runs) {

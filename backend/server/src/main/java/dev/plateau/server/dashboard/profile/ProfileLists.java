@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
             "wait", "Object.wait",
             "pinned", "pinning");
 
-    /** A name with its weight and share on each side; with two sides the change of the share in percentage points. */
+    /** A name with its weight and share on each side; with two sides the change of the share in percentage points, else null. */
     record Row(
             String name,
             String shortName,
@@ -54,7 +55,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
      *
      * @param kind in words: "lock"
      * @param filter what {@code jfr view contention-by-site} would show: {@code monitor}, else the kind
-     * @param change candidate less baseline; null with one side, and where their recorders left out different waits
+     * @param change candidate less baseline; null unless there are two sides whose recorders left out the same waits
      */
     record SiteRow(
             String filter,
@@ -80,7 +81,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                 rows(profileComparison.methods(ids, kind.key()), kind, ids.size()),
                 rows(
                         profileComparison.classes(ids).stream()
-                                .map(line -> new Weighed(TypeNames.of(line.name()), line.baseline(), line.candidate()))
+                                .map(line -> new Weighed(TypeNames.of(line.name()), line.weights()))
                                 .toList(),
                         KindWords.named("allocation"),
                         ids.size()),
@@ -108,18 +109,24 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
     }
 
     private static List<Row> rows(List<Weighed> weighed, KindWords kind, int sides) {
-        double baseline = whole(weighed.stream().mapToLong(Weighed::baseline).sum());
-        double candidate = whole(weighed.stream().mapToLong(Weighed::candidate).sum());
+        List<Double> wholes = IntStream.range(0, sides)
+                .mapToObj(side -> whole(weighed.stream()
+                        .mapToLong(line -> line.weights().get(side))
+                        .sum()))
+                .toList();
         return weighed.stream()
                 .limit(MOST_ROWS)
                 .map(line -> {
-                    Cell left = cell(line.baseline(), baseline, kind);
-                    Cell right = cell(line.candidate(), candidate, kind);
+                    List<Cell> cells = IntStream.range(0, sides)
+                            .mapToObj(side -> cell(line.weights().get(side), wholes.get(side), kind))
+                            .toList();
                     return new Row(
                             line.name(),
                             shortName(line.name()),
-                            sides == 1 ? List.of(left) : List.of(left, right),
-                            sides == 1 ? null : points(right.share() - left.share()));
+                            cells,
+                            sides == 2
+                                    ? points(cells.get(1).share() - cells.get(0).share())
+                                    : null);
                 })
                 .toList();
     }
@@ -143,8 +150,8 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
     }
 
     private static SiteRow site(ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
-        Times left = times(comparedSite.baseline());
-        Times right = times(comparedSite.candidate());
+        List<Times> sides =
+                comparedSite.sides().stream().map(ProfileLists::times).toList();
         String type = TypeNames.of(comparedSite.type());
         String at = comparedSite.frame().name() + (comparedSite.line() > 0 ? ":" + comparedSite.line() : "");
         return new SiteRow(
@@ -154,28 +161,27 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                 type.substring(type.lastIndexOf('.') + 1),
                 at,
                 shortName(comparedSite.frame()) + (comparedSite.line() > 0 ? ":" + comparedSite.line() : ""),
-                ids.size() == 1 ? List.of(left) : List.of(left, right),
+                sides,
                 isComparable(comparedSite, profileComparison, ids)
-                        ? (Double) (double) (right.weight() - left.weight())
+                        ? (Double)
+                                (double) (sides.get(1).weight() - sides.get(0).weight())
                         : null,
                 profileComparison.stacks(ids, comparedSite).stream()
                         .limit(MOST_STACKS)
-                        .map(stack -> stack(stack, ids.size()))
+                        .map(ProfileLists::stack)
                         .toList());
     }
 
     private static boolean isComparable(
             ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
         String kind = Set.of("lock", "condition").contains(comparedSite.kind()) ? "park" : comparedSite.kind();
-        return ids.size() > 1 && profileComparison.isComparable(ids.getFirst(), ids.getLast(), kind);
+        return ids.size() == 2 && profileComparison.isComparable(ids.getFirst(), ids.getLast(), kind);
     }
 
-    private static StackRow stack(Weighed stack, int sides) {
+    private static StackRow stack(Weighed stack) {
         return new StackRow(
                 List.of(stack.name().split("\n")),
-                sides == 1
-                        ? List.of(time(stack.baseline()))
-                        : List.of(time(stack.baseline()), time(stack.candidate())));
+                stack.weights().stream().map(ProfileLists::time).toList());
     }
 
     private static Times times(Blocked blocked) {

@@ -10,12 +10,12 @@ import dev.plateau.server.wording.Growth;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Where time, bytes and waiting went, of one recording or of two: what {@code flame/explained.html} shows.
+ * Where time, bytes and waiting went, of one recording or of several: what {@code flame/explained.html} shows.
  *
  * @param recordings the pages of the recordings themselves
  * @param troubles what can't be said, and why
@@ -23,7 +23,7 @@ import org.springframework.web.util.UriUtils;
  * @param cautions other settings of the recorders that differ for the chosen kind
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
- * @param grown plateaus that grew, in words: "LazyInputStream.getInstance 32 % → 82 % of CPU"
+ * @param grown plateaus that grew between two recordings: "LazyInputStream.getInstance 32 % → 82 % of CPU"
  * @param lists beside the graph: hot methods, allocated classes, contention sites
  */
 public record ProfilePanel(
@@ -39,6 +39,11 @@ public record ProfilePanel(
         FigureTable figures) {
     private static final int MOST_GROWN = 3;
 
+    /** The labels as one attribute, a line each. */
+    public String joinedLabels() {
+        return String.join("\n", labels);
+    }
+
     /** A way to another page. */
     record Link(String label, String href) {}
 
@@ -50,17 +55,21 @@ public record ProfilePanel(
     record Tab(String tab, String title, String href, boolean chosen, String note) {}
 
     /**
-     * One flame graph, or two and their difference.
+     * One flame graph, two and their difference, or more.
      *
-     * @param baseline address of the left tree; of the only one when there is no candidate
-     * @param html address of a page to be kept, with all kinds
+     * @param trees addresses of the trees, baseline first
+     * @param html address of a page to be kept, with all kinds; null for more than two
      */
     record Graph(
             String kind,
             String title,
-            String baseline,
-            @Nullable String candidate,
-            String html) {}
+            List<String> trees,
+            @Nullable String html) {
+        /** The trees as one attribute. */
+        public String sources() {
+            return String.join(" ", trees);
+        }
+    }
 
     /** A plateau that grew: a frame's own share on both sides. */
     public record Grown(String frame, String name, String baseline, String candidate, String whole) {
@@ -81,7 +90,7 @@ public record ProfilePanel(
     /**
      * Explains recordings.
      *
-     * @param sides one, or baseline and candidate
+     * @param sides one, or baseline and candidates
      * @param profileComparison call trees of all
      * @param here address of the page, on which other kinds are chosen
      */
@@ -93,10 +102,9 @@ public record ProfilePanel(
             FigureTable figures,
             Address here) {
         boolean read = sides.stream().anyMatch(RecordedSide::isRead);
-        boolean two = sides.size() > 1;
+        boolean two = sides.size() == 2;
         long baseline = sides.getFirst().fork().id();
         long candidate = sides.getLast().fork().id();
-        List<SettingDifference> differences = two ? profileComparison.differences(baseline, candidate) : List.of();
         return new ProfilePanel(
                 sides.stream().map(RecordedSide::label).toList(),
                 sides.stream()
@@ -104,14 +112,13 @@ public record ProfilePanel(
                         .toList(),
                 sides.stream()
                         .filter(side -> !side.trouble().isEmpty())
-                        .map(side -> (two ? side.label() + ": " : "") + side.trouble())
+                        .map(side -> (sides.size() > 1 ? side.label() + ": " : "") + side.trouble())
                         .toList(),
-                words(sides, differences.stream().filter(SettingDifference::forbidsComparison)),
-                words(
+                differences(sides, profileComparison, SettingDifference::forbidsComparison),
+                differences(
                         sides,
-                        differences.stream()
-                                .filter(difference ->
-                                        !difference.forbidsComparison() && difference.kind() == kind.kind())),
+                        profileComparison,
+                        difference -> !difference.forbidsComparison() && difference.kind() == kind.kind()),
                 read
                         ? KindWords.all().stream()
                                 .map(words -> tab(words, sides, kind, here))
@@ -123,8 +130,23 @@ public record ProfilePanel(
                 figures);
     }
 
-    private static List<String> words(List<RecordedSide> sides, Stream<SettingDifference> differences) {
-        return RecorderWords.of(sides.getFirst().label(), sides.getLast().label(), differences.toList());
+    /** In what the recorder of each candidate differs from that of the baseline. */
+    private static List<String> differences(
+            List<RecordedSide> sides, ProfileComparison profileComparison, Predicate<SettingDifference> wanted) {
+        RecordedSide baseline = sides.getFirst();
+        return sides.stream()
+                .skip(1)
+                .flatMap(candidate -> RecorderWords.of(
+                        baseline.label(),
+                        candidate.label(),
+                        profileComparison
+                                .differences(
+                                        baseline.fork().id(), candidate.fork().id())
+                                .stream()
+                                .filter(wanted)
+                                .toList())
+                        .stream())
+                .toList();
     }
 
     private static String page(Project project, RecordedSide side) {
@@ -155,7 +177,6 @@ public record ProfilePanel(
                         + side.fork().id() + "/" + kind.key() + "?label="
                         + UriUtils.encode(side.label(), StandardCharsets.UTF_8))
                 .toList();
-        boolean two = addresses.size() > 1;
         RecordedSide shown = sides.reversed().stream()
                 .filter(RecordedSide::isRead)
                 .findFirst()
@@ -163,10 +184,13 @@ public record ProfilePanel(
         return new Graph(
                 kind.key(),
                 kind.title(),
-                addresses.getFirst(),
-                two ? addresses.get(1) : null,
-                page(project, shown) + "/flame-graphs.html"
-                        + (two ? "?against=" + sides.getFirst().fork().id() : ""));
+                addresses,
+                sides.size() > 2
+                        ? null
+                        : page(project, shown) + "/flame-graphs.html"
+                                + (addresses.size() > 1
+                                        ? "?against=" + sides.getFirst().fork().id()
+                                        : ""));
     }
 
     /** The frames whose own share of any kind grew most, so many of each kind at most. */

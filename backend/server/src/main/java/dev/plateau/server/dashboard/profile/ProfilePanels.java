@@ -8,7 +8,7 @@ import dev.plateau.server.profiles.RecordingCatalog;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Explains recordings: one, or baseline and candidate. */
+/** Explains recordings: one, or baseline and candidates. */
 @Component
 public class ProfilePanels {
     private static final List<String> KINDS =

@@ -11,28 +11,45 @@ import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Time, bytes and waiting for each operation, of baseline and candidate: what one of them wins another may lose. */
-public record TradeOff(List<Part> parts) {
+/** Time, bytes and waiting for each operation, of baseline and candidates: what one of them wins another may lose. */
+public record TradeOff(List<String> labels, List<Part> parts) {
     /**
      * One of the three.
+     *
+     * @param values of each side, baseline first
+     */
+    record Part(String name, List<Value> values) {}
+
+    /**
+     * A value of one side.
      *
      * @param verdict "regressed", "3.2 times"; may be empty
      * @param style its colour: better, worse or none
      */
-    record Part(String name, String baseline, String candidate, String verdict, String style) {}
+    record Value(String amount, String verdict, String style) {}
 
-    public static TradeOff of(Pair pair, List<RecordedSide> sides, ProfilePanel what) {
+    /** The pairs of one benchmark: of each recorded side but the baseline. */
+    public static TradeOff of(List<Pair> pairs, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
-                List.of(part("Time", pair.score()), part("Allocation", pair.allocation()), blocked(sides, what)));
+                what.labels(),
+                List.of(
+                        part("Time", pairs, Pair::score),
+                        part("Allocation", pairs, Pair::allocation),
+                        blocked(sides, what)));
     }
 
     /** Scores of two recorded forks' cells, side by side: nothing is judged. */
     public static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
-        return new TradeOff(List.of(
-                part("Score", Score.PRIMARY, scores, sides),
-                part("Allocation", Metrics.ALLOCATION, scores, sides),
-                blocked(sides, what)));
+        return new TradeOff(
+                what.labels(),
+                List.of(
+                        part("Score", Score.PRIMARY, scores, sides),
+                        part("Allocation", Metrics.ALLOCATION, scores, sides),
+                        blocked(sides, what)));
     }
 
     private static Part part(String name, String metric, Scores scores, List<RecordedSide> sides) {
@@ -48,28 +65,44 @@ public record TradeOff(List<Part> parts) {
         ScoreSummary right = both.getLast().orElse(null);
         return new Part(
                 name,
-                SiblingBenchmarks.amount(left),
-                SiblingBenchmarks.amount(right),
-                SiblingBenchmarks.times(right, left),
-                "soft");
+                List.of(
+                        plain(SiblingBenchmarks.amount(left)),
+                        new Value(SiblingBenchmarks.amount(right), SiblingBenchmarks.times(right, left), "soft")));
     }
 
     private static Part blocked(List<RecordedSide> sides, ProfilePanel what) {
+        String verdict = what.obstacles().isEmpty() ? "" : "not compared";
         return new Part(
                 "Blocked, in the recorded forks",
-                sides.getFirst().blockedPerOperation(),
-                sides.getLast().blockedPerOperation(),
-                what.obstacles().isEmpty() ? "" : "not compared",
-                "soft");
+                IntStream.range(0, sides.size())
+                        .mapToObj(i -> new Value(sides.get(i).blockedPerOperation(), i == 0 ? "" : verdict, "soft"))
+                        .toList());
     }
 
-    private static Part part(String name, Cell cell) {
-        if (!(cell instanceof Cell.Compared compared)) {
-            return new Part(name, Quantity.NONE, Quantity.NONE, "", "");
-        }
+    private static Part part(String name, List<Pair> pairs, Function<Pair, Cell> metric) {
+        List<Value> candidates =
+                pairs.stream().map(metric).map(TradeOff::candidate).toList();
         return new Part(
                 name,
-                Words.amount(compared.baseline().point()),
+                Stream.concat(
+                                Stream.of(plain(pairs.stream()
+                                        .flatMap(pair -> metric.apply(pair).baselineSide().stream())
+                                        .map(side -> Words.amount(side.point()))
+                                        .findFirst()
+                                        .orElse(Quantity.NONE))),
+                                candidates.stream())
+                        .toList());
+    }
+
+    private static Value plain(String amount) {
+        return new Value(amount, "", "");
+    }
+
+    private static Value candidate(Cell cell) {
+        if (!(cell instanceof Cell.Compared compared)) {
+            return plain(Quantity.NONE);
+        }
+        return new Value(
                 Words.amount(compared.side().point()),
                 compared.comparison().verdict().word(),
                 switch (compared.comparison().verdict()) {

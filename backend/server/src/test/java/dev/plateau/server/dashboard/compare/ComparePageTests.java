@@ -8,6 +8,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
@@ -85,6 +86,7 @@ class ComparePageTests {
     void givesTheChartsRatiosWithIntervals() throws Exception {
         assertThat(get("compare/chart?baseline=" + story.eleven + "&candidate=" + story.seventeen))
                 .contains(
+                        "{\"candidates\":[\"17.0.9 default\"]",
                         "\"name\":\"BiasedLocking.keptLazySynchronized (size=1024)\"",
                         "\"verdict\":\"regressed\"",
                         "\"low\":0.2811");
@@ -192,6 +194,72 @@ class ComparePageTests {
                 .contains(
                         "time improved, allocation regressed: 15 times the bytes",
                         "1 trade-off between time and bytes");
+    }
+
+    /** One row a benchmark, one group of columns for each candidate, each with the verdict it has alone. */
+    @Test
+    void comparesThreeCandidatesWithOneBaseline() throws Exception {
+        String several = pair() + "&candidate=" + story.seventeenBiased + "&candidate=" + story.twentyOne;
+        String page = get(several);
+
+        String[] rows = table(page).split("<tr>");
+        assertThat(text(rows[1]))
+                .isEqualTo("Benchmark 11.0.13 default, baseline 17.0.9 default 17.0.9 biased-locking 21.0.8 default");
+        String[] cells = Arrays.stream(rows)
+                .filter(row -> row.contains("keptLazySynchronized"))
+                .findFirst()
+                .orElseThrow()
+                .split("<td");
+        assertThat(cells).hasSize(1 + 8);
+        assertThat(text(cells[3])).contains("regressed", "−70.");
+        assertThat(text(cells[5])).contains("improved", "+8.");
+        assertThat(text(cells[7])).contains("regressed", "−69.");
+        assertThat(get("compare?baseline=" + story.eleven + "&candidate=" + story.seventeenBiased))
+                .contains(text(cells[5]).replaceAll(".*(\\+8\\.\\d %).*", "$1"));
+        assertThat(page)
+                .as("there is no room for a fourth")
+                .doesNotContain("compare-add")
+                .contains("?baseline=" + story.eleven + "&amp;candidate=" + story.seventeen + "&amp;candidate="
+                        + story.twentyOne + "\"");
+        assertThat(get(several.replace("compare?", "compare/chart?")))
+                .contains("\"candidates\":[\"17.0.9 default\",\"17.0.9 biased-locking\",\"21.0.8 default\"]");
+        assertThat(get(several + "&format=csv").lines().filter(line -> line.contains("keptLazySynchronized")))
+                .hasSize(3);
+    }
+
+    @Test
+    void aPinnedLinkShowsTheSameAfterNewerUploads() throws Exception {
+        var pinning = new BiasedLockingStory(jdbc);
+        String newest = pinning.path("compare?baseline=" + pinning.eleven + "&candidate=" + pinning.seventeen
+                + "&candidate=" + pinning.twentyOne);
+        String before = body(newest);
+        String pinned = before.replaceAll("(?s).*<a[^>]*href=\"([^\"]*)\"[^>]*>Pin these runs.*", "$1")
+                .replace("&amp;", "&");
+        assertThat(pinned)
+                .contains("baselineRun=" + pinning.elevenRun, "candidateRun=")
+                .doesNotContain("baseline=", "candidate=");
+        assertThat(before).contains("data-pins=\"baseline=&amp;candidate=&amp;baselineRun=" + pinning.elevenRun);
+        for (int day = 10; day < 20; day++) {
+            var at = java.time.Instant.parse("2026-03-" + day + "T00:00:00Z");
+            for (long environment : List.of(pinning.eleven, pinning.seventeen, pinning.twentyOne)) {
+                long run = pinning.scores.run(environment, at);
+                pinning.scores.score(run, pinning.lazy, "ops/s", 100_000 + day, 110_000, 120_000);
+            }
+        }
+
+        assertThat(table(body(newest))).isNotEqualTo(table(before));
+        assertThat(table(body(pinned))).isEqualTo(table(before));
+    }
+
+    private static String table(String page) {
+        int start = page.indexOf("<table class=\"matrix compare several\"");
+        return page.substring(start, page.indexOf("</table>", start));
+    }
+
+    private static String text(String html) {
+        return html.replaceAll("(?s)^[^<]*>|<[^>]+>", " ")
+                .replaceAll("\\s+", " ")
+                .strip();
     }
 
     @Test

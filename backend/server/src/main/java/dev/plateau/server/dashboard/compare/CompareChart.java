@@ -1,0 +1,87 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparison.Pair;
+import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the charts of a comparison draw: the benchmarks with the largest differences.
+ *
+ * @param candidates what they are called
+ */
+record CompareChart(List<String> candidates, List<Group> groups) {
+    /** Bars that a chart can hold and a person can read. */
+    private static final int BARS = 30;
+
+    /**
+     * The bars of one benchmark, one for each candidate; null where a candidate lacks the metric.
+     *
+     * @param name short name with parameters
+     */
+    record Group(String name, List<@Nullable Whisker> score, List<@Nullable Whisker> allocation) {
+        private boolean isEmpty() {
+            return score.stream().allMatch(Objects::isNull)
+                    && allocation.stream().allMatch(Objects::isNull);
+        }
+    }
+
+    /** A ratio with its interval, null where there is none, and what it means. */
+    record Whisker(
+            double ratio, @Nullable Double low, @Nullable Double high, String verdict, String words) {}
+
+    static CompareChart of(List<Comparison> comparisons, List<String> candidates) {
+        List<Map<BenchmarkKey, Pair>> columns =
+                comparisons.stream().map(Comparison::byBenchmark).toList();
+        return new CompareChart(
+                candidates,
+                Comparison.benchmarks(comparisons).stream()
+                        .map(key -> new Group(
+                                name(key),
+                                whiskers(columns, key, Pair::score),
+                                whiskers(columns, key, Pair::allocation)))
+                        .filter(group -> !group.isEmpty())
+                        .limit(BARS / comparisons.size())
+                        .toList());
+    }
+
+    private static List<@Nullable Whisker> whiskers(
+            List<Map<BenchmarkKey, Pair>> columns, BenchmarkKey key, Function<Pair, Cell> metric) {
+        List<@Nullable Whisker> whiskers = new ArrayList<>();
+        for (Map<BenchmarkKey, Pair> column : columns) {
+            Pair pair = column.get(key);
+            whiskers.add(pair == null ? null : whisker(metric.apply(pair)));
+        }
+        return whiskers;
+    }
+
+    private static String name(BenchmarkKey key) {
+        String parameters = Names.parameters(key);
+        String threads = key.threads() == 1 ? "" : " ×" + key.threads();
+        return key.shortName() + (parameters.isEmpty() ? "" : " (" + parameters + ")") + threads;
+    }
+
+    private static @Nullable Whisker whisker(Cell cell) {
+        if (!(cell instanceof Cell.Compared compared)
+                || Double.isNaN(compared.comparison().ratio())) {
+            return null;
+        }
+        CellComparison found = compared.comparison();
+        boolean known = !Double.isNaN(found.low());
+        return new Whisker(
+                found.ratio(),
+                known ? (Double) found.low() : null,
+                known ? (Double) found.high() : null,
+                found.verdict().id(),
+                Words.of(found));
+    }
+}

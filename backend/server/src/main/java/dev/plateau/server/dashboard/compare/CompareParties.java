@@ -1,0 +1,128 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds what an address compares. */
+@Component
+class CompareParties {
+    /** More columns, panes and bars a person can't tell apart. */
+    static final int MOST_CANDIDATES = 3;
+
+    private final RunCatalog runs;
+
+    CompareParties(RunCatalog runs) {
+        this.runs = runs;
+    }
+
+    /** The sides of a comparison. */
+    record Parties(Party baseline, List<Party> candidates) {}
+
+    /** The environment whose runs are to be chosen from, as it is the only one or stands on both sides; empty when the sides are clear. */
+    static Optional<KnownEnvironment> single(CompareRequest request, List<KnownEnvironment> columns) {
+        boolean namesAllRuns =
+                request.baselineRun() != null && !request.candidateRuns().isEmpty();
+        if (namesAllRuns) {
+            return Optional.empty();
+        }
+        if (columns.size() == 1) {
+            return Optional.of(columns.getFirst());
+        }
+        Long baseline = request.baseline();
+        boolean isSame = baseline != null && request.candidates().equals(List.of(baseline)) && !request.namesRuns();
+        return columns.stream()
+                .filter(column -> isSame && Objects.equals(column.ids().environment(), baseline))
+                .findFirst();
+    }
+
+    /**
+     * What a request compares.
+     *
+     * @param columns environments of the project in the order of columns
+     */
+    Parties of(Project project, CompareRequest request, List<KnownEnvironment> columns) {
+        RunSet baselineRun = request.baselineRun();
+        Party baseline = baselineRun == null
+                ? newest(project, request.baseline(), columns, columns.stream().findFirst())
+                : ofRuns(project, baselineRun, columns);
+        List<Party> ofRuns = request.candidateRuns().stream()
+                .map(set -> ofRuns(project, set, columns))
+                .toList();
+        List<Party> named = Stream.concat(
+                        ofRuns.stream(),
+                        request.candidates().stream()
+                                .filter(id -> ofRuns.stream().noneMatch(party -> party.environment() == id))
+                                .filter(id -> !baseline.isNewest() || baseline.environment() != id)
+                                .map(id -> newest(project, id, columns, Optional.empty())))
+                .limit(MOST_CANDIDATES)
+                .toList();
+        return new Parties(
+                baseline,
+                named.isEmpty()
+                        ? List.of(newest(project, null, columns, usualCandidate(columns, baseline.environment())))
+                        : named);
+    }
+
+    /** The newest JDK with the flag set of the baseline; any other environment where there is none; the only one of a project. */
+    private static Optional<KnownEnvironment> usualCandidate(List<KnownEnvironment> columns, long baseline) {
+        List<KnownEnvironment> others = columns.stream()
+                .filter(column -> column.ids().environment() != baseline)
+                .toList();
+        return columns.stream()
+                .filter(column -> column.ids().environment() == baseline)
+                .flatMap(left -> others.reversed().stream()
+                        .filter(right -> right.flagSet().equals(left.flagSet())))
+                .findFirst()
+                .or(() -> others.stream().findFirst())
+                .or(() -> columns.stream().findFirst());
+    }
+
+    private Party ofRuns(Project project, RunSet set, List<KnownEnvironment> columns) {
+        List<Long> places = set.ids().stream()
+                .map(id -> runs.find(project.id(), id)
+                        .map(RunFacts::environmentId)
+                        .filter(place -> has(columns, place))
+                        .orElseThrow(() -> missing("run " + id, project)))
+                .distinct()
+                .toList();
+        if (places.size() > 1) {
+            throw new PageNotFound(
+                    "The runs " + set + " belong to several environments.",
+                    "Compare each environment on a side of its own.");
+        }
+        return new Party(places.getFirst(), set.ids());
+    }
+
+    private static Party newest(
+            Project project,
+            @Nullable Long environment,
+            List<KnownEnvironment> columns,
+            Optional<KnownEnvironment> usual) {
+        return columns.stream()
+                .filter(column -> environment != null && column.ids().environment() == environment)
+                .findFirst()
+                .or(() -> environment == null ? usual : Optional.empty())
+                .map(found -> new Party(found.ids().environment(), List.of()))
+                .orElseThrow(() -> missing("environment " + environment, project));
+    }
+
+    private static boolean has(List<KnownEnvironment> columns, long environment) {
+        return columns.stream().anyMatch(column -> column.ids().environment() == environment);
+    }
+
+    private static PageNotFound missing(String what, Project project) {
+        return new PageNotFound(
+                "Project “" + project.name() + "” has measured nothing in " + what + ".",
+                "The pages Environments and Runs list what it has.");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.plateau.server.dashboard.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a comparison's address. A run brings its own environment; candidates that name runs come first.
+ *
+ * @param baseline environment; null for the oldest JDK without flags
+ * @param candidate environments; none for the newest JDK with the flag set of the baseline
+ * @param baselineRun runs whose scores count rather than the newest
+ * @param candidateRun likewise, one for each candidate
+ * @param benchmark whose recordings are shown; null for the one with the largest difference
+ * @param kind of event that is shown of them; null for CPU
+ */
+record CompareRequest(
+        @Nullable Long baseline,
+        @Nullable List<Long> candidate,
+        @Nullable RunSet baselineRun,
+        @Nullable List<RunSet> candidateRun,
+        @Nullable String branch,
+        @Nullable Long benchmark,
+        @Nullable String kind) {
+
+    /** The environments that are named as candidates; the choice "add" that nobody used is none. */
+    List<Long> candidates() {
+        return named(candidate);
+    }
+
+    public List<RunSet> candidateRuns() {
+        return named(candidateRun);
+    }
+
+    private static <T> List<T> named(@Nullable List<T> values) {
+        List<T> named = new ArrayList<>(values == null ? List.of() : values);
+        named.removeIf(Objects::isNull);
+        return named.stream().distinct().toList();
+    }
+
+    /** Whether it names a side. */
+    boolean names() {
+        return baseline != null || !candidates().isEmpty() || namesRuns();
+    }
+
+    /** Whether a side is one of runs, which later uploads do not change. */
+    public boolean namesRuns() {
+        return baselineRun != null || !candidateRuns().isEmpty();
+    }
+}

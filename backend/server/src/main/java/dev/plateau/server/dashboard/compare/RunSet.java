@@ -1,0 +1,38 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.comparisons.Comparison.ComparedSide;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The runs of one side as addresses name them: {@code 12}, or {@code 12~15} where its newest scores come from two runs.
+ *
+ * @param ids at least one
+ */
+record RunSet(List<Long> ids) {
+    private static final int MOST_RUNS = 50;
+    private static final String BETWEEN = "~";
+
+    /** Read from an address; a text that is none is an {@link IllegalArgumentException}. */
+    public static RunSet valueOf(String text) {
+        List<Long> ids = Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList();
+        if (ids.isEmpty() || ids.size() > MOST_RUNS) {
+            throw new IllegalArgumentException("expected 1 to " + MOST_RUNS + " runs, found " + ids.size());
+        }
+        return new RunSet(ids);
+    }
+
+    /** The runs behind a side; empty without scores, and with more runs than an address can hold. */
+    static Optional<RunSet> behind(ComparedSide side) {
+        return side.runs().isEmpty() || side.runs().size() > MOST_RUNS
+                ? Optional.empty()
+                : Optional.of(new RunSet(side.runs()));
+    }
+
+    @Override
+    public String toString() {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(BETWEEN));
+    }
+}
