@@ -1,11 +1,11 @@
 import { Chart } from "chart.js";
 import { savePng } from "../charts/draw";
 
-/** A button with `data-chart="id of a chart's box"` saves what the chart shows. */
+/** A button with `data-chart="id around a chart"` saves what the chart shows. */
 export function mount(button: HTMLElement): void {
   button.addEventListener("click", () => {
     const box = document.getElementById(button.dataset["chart"] ?? "");
     const chart = box && Chart.getChart(box.querySelector("canvas")!);
-    if (chart) savePng(`comparison-${box.dataset["metric"]}`, chart);
+    if (chart) savePng(box.id.replace("chart", "comparison"), chart);
   });
 }

@@ -107,10 +107,17 @@ class FlameBrowserTests {
         open(story.compareAll(), 1280);
         assertThat(panes()).isEqualTo("4");
         List<String> whole = captions();
-        browser.find(".flame figure:nth-of-type(3) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        browser.find(".flame .panes:not([hidden]) figure:nth-of-type(3) canvas")
+                .sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
         awaitAddress("cpu-zoom=");
+        browser.waitUntil(
+                "[...document.querySelectorAll('.flame .absent')].filter(e => e.checkVisibility()).length === 2");
         List<String> zoomed = captions();
-        assertThat(zoomed).hasSize(4).doesNotContainAnyElementsOf(whole);
+        assertThat(zoomed.get(1)).as("a frame of 21 that 17 lacks").endsWith(", 0.0 %");
+        assertThat(zoomed.get(3)).as("a frame of 21 that 25 lacks").endsWith(", 0.0 %");
+        browser.find(".flame .panes:not([hidden]) figure:nth-of-type(2) canvas").sendKeys(Keys.HOME);
+        browser.waitUntil("!location.search.includes('cpu-zoom')");
+        assertThat(captions()).isEqualTo(whole);
 
         browser.find("[name=search]").sendKeys("Contended\\.gr");
         browser.waitUntil("document.querySelector('[data-place=found]').textContent.includes('1 method matches')");
