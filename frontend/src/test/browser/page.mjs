@@ -24,7 +24,7 @@ function fragment(candidate, attributes) {
 }
 
 function document(candidate) {
-  const attributes = `data-module="flame" data-prefix="flame-" data-name="flame-graph" data-source-baseline="/data/0"${candidate ? ' data-source-candidate="/data/1"' : ""}`;
+  const attributes = `data-module="flame" data-prefix="flame-" data-name="flame-graph" data-sources="/data/0${candidate ? " /data/1" : ""}"`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Flame graph</title>
 <link rel="stylesheet" href="/assets/app.css"><script src="/assets/theme.js"></script><script type="module" src="/assets/app.js"></script></head>
 <body><main class="page"><section class="panel" aria-label="CPU"><header><h2>CPU</h2></header><div class="body">${fragment(candidate, attributes)}</div></section></main></body></html>`;
