@@ -59,10 +59,10 @@ class EveryPageTests extends NightlyTest {
 
     @Test
     void everyPageCanBeUsedByEverybody() throws Exception {
-        Map<String, String> pages = pages();
+        Map<String, List<String>> pages = pages();
         assertThat(pages.keySet()).as("every page has an example").containsExactlyInAnyOrderElementsOf(mapped());
         Map<String, String> wrong = new TreeMap<>();
-        for (String path : pages.values()) {
+        for (String path : pages.values().stream().flatMap(List::stream).toList()) {
             for (String theme : List.of("light", "dark")) {
                 open(path, 1280, theme, wrong);
                 note(wrong, path + " " + theme, Axe.findings(browser));
@@ -107,8 +107,8 @@ class EveryPageTests extends NightlyTest {
         return found;
     }
 
-    /** An example of each: nights of which the later ones are slower, and two recordings. */
-    private Map<String, String> pages() throws Exception {
+    /** Examples of each: nights of which the later ones are slower, and two recordings. */
+    private Map<String, List<String>> pages() throws Exception {
         RecordedStory story = RecordedStory.on(server, jdbc, folder);
         for (int night = 0; night < NIGHTS; night++) {
             double nanos = night < SLOWER_SINCE ? 100 : 150;
@@ -118,9 +118,9 @@ class EveryPageTests extends NightlyTest {
         JsonNode incident = nights.incidents().get(0);
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
-        Map<String, String> pages = new TreeMap<>();
+        Map<String, List<String>> pages = new TreeMap<>();
         for (String plain : List.of("/", "/jdk-changes", "/search")) {
-            pages.put(plain, plain);
+            pages.put(plain, List.of(plain));
         }
         for (String section : List.of(
                 "",
@@ -137,22 +137,22 @@ class EveryPageTests extends NightlyTest {
                 "/minimum-effect-rules",
                 "/replay",
                 "/delete")) {
-            pages.put("/projects/{project}" + section, ours + section);
+            pages.put("/projects/{project}" + section, List.of(ours + section));
         }
-        pages.put("/projects/{project}/matrix", recorded + "/matrix");
-        pages.put("/projects/{project}/compare", story.compare());
-        pages.put("/projects/{project}/cells/{id}", story.cell(jdbc));
-        pages.put("/projects/{project}/recordings/{id}", recorded + "/recordings/" + story.recording(jdbc));
-        pages.put("/projects/{project}/series/{id}", ours + "/series/" + nights.series());
+        pages.put("/projects/{project}/matrix", List.of(recorded + "/matrix"));
+        pages.put("/projects/{project}/compare", List.of(story.compare(), story.compareAll()));
+        pages.put("/projects/{project}/cells/{id}", List.of(story.cell(jdbc)));
+        pages.put("/projects/{project}/recordings/{id}", List.of(recorded + "/recordings/" + story.recording(jdbc)));
+        pages.put("/projects/{project}/series/{id}", List.of(ours + "/series/" + nights.series()));
         pages.put(
                 "/projects/{project}/incidents/{id}",
-                ours + "/incidents/" + incident.get("id").longValue());
+                List.of(ours + "/incidents/" + incident.get("id").longValue()));
         long run = nights.runs().getFirst();
-        pages.put("/projects/{project}/runs/{id}", ours + "/runs/" + run);
-        pages.put("/projects/{project}/runs/{id}/delete", ours + "/runs/" + run + "/delete");
+        pages.put("/projects/{project}/runs/{id}", List.of(ours + "/runs/" + run));
+        pages.put("/projects/{project}/runs/{id}/delete", List.of(ours + "/runs/" + run + "/delete"));
         String upload = nights.get("uploads").get("items").get(0).get("id").asString();
-        pages.put("/projects/{project}/uploads/{id}", ours + "/uploads/" + upload);
-        pages.put("/projects/{project}/uploads/{id}/delete", ours + "/uploads/" + upload + "/delete");
+        pages.put("/projects/{project}/uploads/{id}", List.of(ours + "/uploads/" + upload));
+        pages.put("/projects/{project}/uploads/{id}/delete", List.of(ours + "/uploads/" + upload + "/delete"));
         return pages;
     }
 }

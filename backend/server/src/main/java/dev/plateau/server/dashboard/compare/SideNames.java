@@ -27,12 +27,12 @@ record SideNames(String baseline, List<String> candidates, List<String> labels) 
         for (int i = 0; i < sides.size(); i++) {
             names.add(name(sides.get(i), !newest.get(i)));
         }
-        List<String> short_ =
+        List<String> environments =
                 sides.stream().map(side -> side.environment().label()).toList();
         return new SideNames(
                 names.getFirst(),
                 names.subList(1, names.size()),
-                sides.stream().map(side -> label(side, short_)).toList());
+                sides.stream().map(side -> label(side, environments)).toList());
     }
 
     static List<ComparedSide> sides(List<Comparison> comparisons) {
