@@ -1,4 +1,5 @@
-import { scaled, type Shown } from "./points";
+import { withIntervals } from "./datasets";
+import { scaled, visibleLines, type Shown } from "./points";
 
 /** With fewer points every interval is shown whole. */
 const FEW = 8;
@@ -8,20 +9,27 @@ const FEW = 8;
  * press the scores into a line. An interval may reach below zero where no score can be: it is cut off there.
  */
 export function valueRange(shown: Shown): { min?: number; max?: number } {
-  const { columns, baseline } = shown;
-  const visible = shown.places.slice(Math.max(0, shown.from), shown.to + 1);
-  const value = (column: readonly (number | null)[], place: number): number =>
-    scaled(column[place] ?? columns.score[place], baseline);
-  const [scores, lows, highs] = [columns.score, columns.low, columns.high].map((column) =>
-    visible.map((place) => value(column, place)),
+  const whole = withIntervals(shown);
+  const visible = visibleLines(shown).flatMap(({ columns, places, baseline }) =>
+    places
+      .slice(Math.max(0, shown.from), shown.to + 1)
+      .filter((place) => place >= 0)
+      .map((place) =>
+        (whole.length > 0 ? [columns.score, columns.low, columns.high] : [columns.score]).map((column) =>
+          scaled(column[place] ?? columns.score[place], baseline),
+        ),
+      ),
   );
   if (shown.logarithmic || visible.length === 0) return {};
-  const [least, most] = [smallest(scores!), largest(scores!)];
+  const scores = visible.map(([score]) => score!);
+  const lows = visible.map(([score, low]) => low ?? score!);
+  const highs = visible.map(([score, , high]) => high ?? score!);
+  const [least, most] = [smallest(scores), largest(scores)];
   const reach =
-    visible.length < FEW
+    visible.length < FEW * visibleLines(shown).length
       ? Infinity
-      : usual(scores!.map((score, index) => Math.max(score - lows![index]!, highs![index]! - score)));
-  const [bottom, top] = [Math.max(smallest(lows!), least - reach), Math.min(largest(highs!), most + reach)];
+      : usual(scores.map((score, index) => Math.max(score - lows[index]!, highs[index]! - score)));
+  const [bottom, top] = [Math.max(smallest(lows), least - reach), Math.min(largest(highs), most + reach)];
   const step = round((top - bottom || Math.abs(most) || 1) / 6);
   const [min, max] = [Math.floor(bottom / step - 0.2) * step, Math.ceil(top / step + 0.2) * step];
   return { min: least >= 0 ? Math.max(0, min) : min, max };

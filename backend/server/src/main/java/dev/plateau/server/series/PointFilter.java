@@ -15,4 +15,9 @@ public record PointFilter(
         @Nullable Instant to) {
     /** Every point. */
     public static final PointFilter ALL = new PointFilter(null, null, null);
+
+    /** Whether a position is of the wanted time. */
+    public boolean includes(Instant position) {
+        return (from == null || !position.isBefore(from)) && (to == null || position.isBefore(to));
+    }
 }

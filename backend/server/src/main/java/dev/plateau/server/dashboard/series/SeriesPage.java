@@ -5,15 +5,12 @@ import static org.springframework.web.util.UriUtils.encodePathSegment;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.regressions.StoredChangePoints;
-import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
@@ -23,6 +20,8 @@ import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +42,6 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 @RequestMapping("/projects/{project}/series/{id}")
 class SeriesPage {
-    private static final int MOST_POINTS = 100_000;
     private static final int TABLE_ROWS = 20;
     private static final int LONGEST_NOTE = 200;
 
@@ -52,9 +50,11 @@ class SeriesPage {
     private final SeriesPoints series;
     private final SeriesRelations relations;
     private final Annotations annotations;
-    private final StoredChangePoints changes;
-    private final SuiteShifts suiteShifts;
+    private final SeriesLines lines;
+    private final SeriesChanges changes;
+    private final AxisPoints points;
     private final HostTrail hosts;
+    private final Clock clock;
 
     SeriesPage(
             BenchmarkKeys keys,
@@ -62,26 +62,36 @@ class SeriesPage {
             SeriesPoints series,
             SeriesRelations relations,
             Annotations annotations,
-            StoredChangePoints changes,
-            SuiteShifts suiteShifts,
-            HostTrail hosts) {
+            SeriesLines lines,
+            SeriesChanges changes,
+            AxisPoints points,
+            HostTrail hosts,
+            Clock clock) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
         this.relations = relations;
         this.annotations = annotations;
+        this.lines = lines;
         this.changes = changes;
-        this.suiteShifts = suiteShifts;
+        this.points = points;
         this.hosts = hosts;
+        this.clock = clock;
     }
 
     @GetMapping
-    String page(Project project, @PathVariable long id, Model model) {
+    String page(Project project, @PathVariable long id, SeriesChoices choices, HttpServletRequest http, Model model) {
         Series found = find(project, id);
         EnvironmentNames names = environments.names();
-        model.addAttribute("view", view(found, names));
+        SeriesView view = view(found, names);
+        PointFilter range = choices.points(clock.instant());
+        List<SeriesLine> shown = lines.of(view, choices.with());
+        model.addAttribute("view", view);
+        model.addAttribute("lines", shown);
+        model.addAttribute("choices", choices);
+        model.addAttribute("here", Address.of(http));
         model.addAttribute("branches", series.branches(id));
-        List<Point> newest = series.newest(id, TABLE_ROWS);
+        List<Point> newest = series.newest(id, range, TABLE_ROWS);
         model.addAttribute(
                 "newest",
                 newest.stream()
@@ -91,26 +101,20 @@ class SeriesPage {
         model.addAttribute("unstable", hosts.unstable(newest));
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("hostMarks", hosts.marks(found));
-        addChanges(found, names, model);
+        model.addAttribute("changes", changes.of(shown, range));
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
         return "series/series";
     }
 
-    private void addChanges(Series found, EnvironmentNames names, Model model) {
-        List<StoredChangePoint> known = changes.of(found.id());
-        List<ChangePointRow> lines = known.isEmpty()
-                ? List.of()
-                : ChangePointRow.of(found, known, points(found, names)).reversed();
-        List<Point> firsts = lines.stream().map(ChangePointRow::first).toList();
-        Map<Long, String> shared = hosts.shared(found, firsts);
-        lines.forEach(line -> shared.computeIfAbsent(
-                line.first().run(), run -> ChangePointRow.shared(suiteShifts.of(found.project(), run))));
-        hosts.moved(found, firsts)
-                .forEach((run, words) ->
-                        shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
-        model.addAttribute("changes", lines);
-        model.addAttribute("shared", shared);
+    /** Series that the chart can show, too. */
+    @GetMapping("/choices")
+    String choices(Project project, @PathVariable long id, Model model) {
+        Map<String, List<SeriesLine>> found = lines.choices(view(find(project, id), environments.names()));
+        model.addAttribute("found", found);
+        model.addAttribute("count", found.values().stream().mapToInt(List::size).sum());
+        model.addAttribute("most", SeriesLines.MOST);
+        return "series/choices :: choices";
     }
 
     @GetMapping("/chart")
@@ -122,16 +126,16 @@ class SeriesPage {
                 .sameWithMetric(id, Metrics.ALLOCATION)
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
-        List<Point> points = points(found, names);
+        List<Point> all = points.of(found, names);
         return SeriesColumns.of(
                 found,
-                points,
+                all,
                 allocation,
-                ChangePointRow.of(found, changes.of(id), points),
-                hosts.excluded(points),
-                hosts.unstable(points),
-                hosts.corrections(found, points),
-                hosts.marks(found, points),
+                changes.marks(found, all),
+                hosts.excluded(all),
+                hosts.unstable(all),
+                hosts.corrections(found, all),
+                hosts.marks(found, all),
                 names);
     }
 
@@ -141,7 +145,7 @@ class SeriesPage {
     Page<PointRow> csv(Project project, @PathVariable long id) {
         Series found = find(project, id);
         EnvironmentNames names = environments.names();
-        return Page.whole(points(found, names).stream()
+        return Page.whole(points.of(found, names).stream()
                 .map(point -> PointRow.of(point, found.unit(), names))
                 .toList());
     }
@@ -180,15 +184,6 @@ class SeriesPage {
                 .orElseThrow(() -> new PageNotFound(
                         "There is no series " + id + " in project " + project.name() + ".",
                         "The list of series shows those there are."));
-    }
-
-    /** Along JDK builds the JDKs come one after the other, oldest build first. */
-    private List<Point> points(Series found, EnvironmentNames names) {
-        List<Long> order = names.jdksInOrder();
-        return series.parts(found.id()).stream()
-                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.points(part, PointFilter.ALL, null, MOST_POINTS).stream())
-                .toList();
     }
 
     private SeriesView view(Series found, EnvironmentNames names) {
