@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A benchmark in sample mode on four JDKs with a recording of each, all really made: {@link Contended} grew a plateau on 17 and 25, and the
- * recordings of 11 and 21 were told to see no park, and more of {@code Object.wait}.
+ * recordings of 11 and 21 were made without park events and with a lower threshold for {@code Object.wait}.
  */
 final class RecordedStory {
     private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);

@@ -62,7 +62,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
                         seen.index(), seen.warning() ? ChangeStatus.WARNING : ChangeStatus.SUSPECT, seen.larger()));
     }
 
-    /** A run that surely stands apart goes before an earlier one that only lies beyond all others: its place is the better one. */
+    /** Prefers a run at the strict level to an earlier one at the weak level, because its place is more accurate. */
     private static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
         return standing(runs, levelStart, minimumEffect, first -> standsApart(first, SUSPECTED, minimumEffect))
                 .or(() -> standing(runs, levelStart, minimumEffect, first -> liesBeyond(first, minimumEffect)));

@@ -35,7 +35,7 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         }
     }
 
-    /** A ratio with its interval, null where there is none, and what it means. */
+    /** A ratio with its interval, its verdict and its words; low and high are null without an interval. */
     record Whisker(
             double ratio, @Nullable Double low, @Nullable Double high, String verdict, String words) {}
 

@@ -73,7 +73,7 @@ class CompareParties {
                         : named);
     }
 
-    /** The newest JDK with the flag set of the baseline; any other environment where there is none; the only one of a project. */
+    /** The newest JDK with the baseline's flag set, otherwise any other environment; the baseline itself if the project has only one. */
     private static Optional<KnownEnvironment> usualCandidate(List<KnownEnvironment> columns, long baseline) {
         List<KnownEnvironment> others = columns.stream()
                 .filter(column -> column.ids().environment() != baseline)

@@ -24,7 +24,7 @@ record CompareRequest(
         @Nullable Long benchmark,
         @Nullable String kind) {
 
-    /** The environments that are named as candidates; the choice "add" that nobody used is none. */
+    /** The candidate environments; an empty "add" field is ignored. */
     List<Long> candidates() {
         return named(candidate);
     }

@@ -15,7 +15,7 @@ record RunSet(List<Long> ids) {
     private static final int MOST_RUNS = 50;
     private static final String BETWEEN = "~";
 
-    /** Read from an address; a text that is none is an {@link IllegalArgumentException}. */
+    /** Reads ids from an address; throws {@link IllegalArgumentException} for any other text. */
     public static RunSet valueOf(String text) {
         List<Long> ids = Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList();
         if (ids.isEmpty() || ids.size() > MOST_RUNS) {
