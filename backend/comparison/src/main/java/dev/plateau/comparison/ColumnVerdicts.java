@@ -26,7 +26,7 @@ public final class ColumnVerdicts {
     private static final double ROUNDING = 1e-9;
 
     static final String BY_FORKS_ALONE =
-            "judged by forks alone: the spread between these two executions is not known yet";
+            "compared by forks alone: the spread between these two executions is not known yet";
 
     private final VerdictRule rule;
 

@@ -308,7 +308,7 @@ class ColumnVerdictsTest {
 
         assertThat(comparison.words())
                 .isEqualTo(
-                        "regressed (judged by forks alone: the spread between these two executions is not known yet)");
+                        "regressed (compared by forks alone: the spread between these two executions is not known yet)");
         assertThat(compare(at("monday", 100), at("monday", 110)).words()).isEqualTo("regressed");
     }
 

@@ -106,7 +106,7 @@ final class Mutations {
         try {
             Recording recording =
                     RecordingReader.comparable(RecordingLimits.DEFAULT).read(file);
-            for (Recording.Missing missing : recording.missing()) {
+            for (Recording.Gap missing : recording.missing()) {
                 if (missing.reason().contains("Error")) {
                     return name + ": " + missing.reason();
                 }

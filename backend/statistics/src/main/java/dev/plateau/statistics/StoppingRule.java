@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *
  * <ul>
  *   <li>for a difference as O'Brien and Fleming do, next to nothing at first: {@code 2 - 2 Phi(z / sqrt(t))}. What is left at the last look is
- *       nearly the whole of it, so whoever judges the same forks later, knowing nothing of the looks, is wrong hardly more often than
+ *       nearly the whole of it, so whoever evaluates the same forks later, knowing nothing of the looks, is wrong hardly more often than
  *       {@link VerdictRule} says;
  *   <li>for "unchanged" as Pocock does, alike over the looks: {@code 0.05 ln(1 + (e - 1) t)}. To stop is its use.
  * </ul>

@@ -9,7 +9,7 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * <p>A change of one benchmark moves one cell; a slower clock, a noisy neighbour or a new kernel moves most of them the same way. The shift is
  * the median log ratio over the cells, which the cells that truly changed can't move as long as they are the minority; its interval is that of
  * the sign test. Reference: Gibbons and Chakraborti, "Nonparametric Statistical Inference" (2003), section 5.4. Assumes cells that err
- * independently once the shared part is taken out. Needs {@link #LEAST} cells. Sign: a ratio above 1 means the candidates' scores are larger,
+ * independently once the shared part is removed. Needs {@link #LEAST} cells. Sign: a ratio above 1 means the candidates' scores are larger,
  * so give throughputs and times as ratios of one kind (invert the times). Cost O(n log n).
  */
 public final class SuiteShift {

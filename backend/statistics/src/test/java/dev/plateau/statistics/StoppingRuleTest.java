@@ -68,12 +68,12 @@ class StoppingRuleTest {
         List<Ended> ended = simulate(ANY_DIFFERENCE, 0, false);
 
         double sure = share(ended, Ended::sure);
-        double judgedLater = share(ended, Ended::looksDifferent);
+        double evaluatedLater = share(ended, Ended::looksDifferent);
         System.out.printf(
                 "same code: called different %.2f %%; by a 99 %% interval of the same forks %.2f %%%n",
-                100 * sure, 100 * judgedLater);
+                100 * sure, 100 * evaluatedLater);
         assertThat(sure).isBetween(0.002, 0.012);
-        assertThat(judgedLater).isLessThan(0.016);
+        assertThat(evaluatedLater).isLessThan(0.016);
     }
 
     /** Why the error has to be spent: the plain interval, looked at as often. */

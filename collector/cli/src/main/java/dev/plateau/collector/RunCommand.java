@@ -147,8 +147,8 @@ final class RunCommand implements Callable<Integer> {
                     "--until-sure compares environments with the first one of the plan: it needs two of them, and at least"
                             + " two forks.");
         }
-        Execution.Course course = new Execution.Course(options.seed(), untilSure ? maxForks : null);
-        return Execution.begin(matrix, options.out(), course, commit.over(GitFacts.of(plan.repository())), clock);
+        Execution.Sampling sampling = new Execution.Sampling(options.seed(), untilSure ? maxForks : null);
+        return Execution.begin(matrix, options.out(), sampling, commit.over(GitFacts.of(plan.repository())), clock);
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {

@@ -12,14 +12,14 @@ import java.util.Objects;
  * @param missing what could not be read; empty when the recording is whole
  */
 public record Recording(
-        RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Missing> missing) {
+        RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Gap> missing) {
     /**
      * A part that could not be read.
      *
      * @param bytes how much at most
      * @param reason where and why, for people
      */
-    public record Missing(long bytes, String reason) {}
+    public record Gap(long bytes, String reason) {}
 
     /** The profile of a kind. */
     public Profile profile(EventKind kind) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param missing what could not be unpacked
  * @param temporary whether closing deletes it
  */
-public record PlainFile(Path path, List<Recording.Missing> missing, boolean temporary) implements AutoCloseable {
+public record PlainFile(Path path, List<Recording.Gap> missing, boolean temporary) implements AutoCloseable {
     static PlainFile of(Path file, long mostBytes) throws RefusedRecording, IOException {
         return of(file, mostBytes, null);
     }
@@ -69,11 +69,11 @@ public record PlainFile(Path path, List<Recording.Missing> missing, boolean temp
                 left -= count;
             }
             if (left == 0 && packed.read() >= 0) {
-                missing.add(new Recording.Missing(
+                missing.add(new Recording.Gap(
                         0, "unpacked, the file is larger than " + mostBytes + " bytes: the rest is not read"));
             }
         } catch (ZipException | EOFException e) {
-            missing.add(new Recording.Missing(0, "the gzip packing is damaged: " + e.getMessage()));
+            missing.add(new Recording.Gap(0, "the gzip packing is damaged: " + e.getMessage()));
         }
     }
 

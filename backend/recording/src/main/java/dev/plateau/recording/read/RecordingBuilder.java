@@ -87,13 +87,13 @@ final class RecordingBuilder {
                 : sites.number(kind, comparable, -1, 0);
     }
 
-    Recording build(List<Recording.Missing> missing) {
+    Recording build(List<Recording.Gap> missing) {
         List<Frame> allFrames = frames.frames();
         Map<EventKind, Profile> built = new EnumMap<>(EventKind.class);
         profiles.forEach((kind, profile) -> {
             built.put(kind, profile.build(allFrames));
             if (profile.full()) {
-                missing.add(new Recording.Missing(
+                missing.add(new Recording.Gap(
                         0,
                         kind.key() + " has more different stacks or sites than the limits allow: the rest is merged"));
             }

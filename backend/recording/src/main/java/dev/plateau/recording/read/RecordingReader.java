@@ -58,15 +58,15 @@ public final class RecordingReader {
         }
     }
 
-    private Recording readPlain(Path file, List<Recording.Missing> missing) throws RefusedRecording, IOException {
+    private Recording readPlain(Path file, List<Recording.Gap> missing) throws RefusedRecording, IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             long length = Math.min(channel.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
             if (length < channel.size()) {
-                missing.add(new Recording.Missing(
+                missing.add(new Recording.Gap(
                         channel.size() - length, "the file is larger than " + length + " bytes: the rest is not read"));
             }
             RecordingBuilder recording = new RecordingBuilder(raw, limits);
-            Missing damages = new Missing(missing);
+            DamagedPlaces damages = new DamagedPlaces(missing);
             ConstantFilter constantFilter = new ConstantFilter(StackReader.CONSTANTS, limits.constants());
             Deadline deadline = new Deadline(limits.time());
             try (MappedFile mapped = MappedFile.of(channel, MapMode.READ_ONLY, length)) {
@@ -75,7 +75,7 @@ public final class RecordingReader {
             }
             damages.finish(recording.facts().unreadable());
             if (deadline.passed()) {
-                missing.add(0, new Recording.Missing(0, deadline.reason()));
+                missing.add(0, new Recording.Gap(0, deadline.reason()));
             }
             Recording read = recording.build(missing);
             if (!recording.facts().knowsTypes() && !read.missing().isEmpty()) {
@@ -92,19 +92,19 @@ public final class RecordingReader {
     }
 
     /** Collects damages; a hostile file can have millions of them. */
-    private static final class Missing {
-        private final List<Recording.Missing> places;
+    private static final class DamagedPlaces {
+        private final List<Recording.Gap> places;
         private int further;
         private long furtherBytes;
 
-        Missing(List<Recording.Missing> places) {
+        DamagedPlaces(List<Recording.Gap> places) {
             this.places = places;
         }
 
         void add(Damage damage) {
             if (places.size() < MOST_MISSING) {
                 places.add(
-                        new Recording.Missing(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
+                        new Recording.Gap(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
             } else {
                 further++;
                 furtherBytes += damage.bytes();
@@ -113,10 +113,10 @@ public final class RecordingReader {
 
         void finish(long unreadable) {
             if (further > 0) {
-                places.add(new Recording.Missing(furtherBytes, further + " further places"));
+                places.add(new Recording.Gap(furtherBytes, further + " further places"));
             }
             if (unreadable > 0) {
-                places.add(new Recording.Missing(
+                places.add(new Recording.Gap(
                         0,
                         unreadable
                                 + " events or stacks whose bytes make no sense, or of a type that is not described"));

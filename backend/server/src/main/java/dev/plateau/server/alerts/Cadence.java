@@ -11,7 +11,7 @@ import java.time.temporal.TemporalAdjusters;
 /** How often people hear. */
 public enum Cadence {
     IMMEDIATE,
-    /** One mail each morning with what was found since the last. */
+    /** One mail each morning with the change points since the last. */
     DAILY,
     /** One mail each Monday. */
     WEEKLY;

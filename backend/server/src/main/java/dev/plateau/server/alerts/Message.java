@@ -75,7 +75,7 @@ public class Message {
         SENT,
         /** Tried as often as it is tried. */
         GIVEN_UP,
-        /** Nothing to tell any more: muted, or it was none. */
+        /** Not sent: muted, or the suspicion was a false positive. */
         DROPPED
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of level for people.
+ * A change point as pages show it.
  *
  * @param first first point of the new level
  * @param earliest first point that the change may as well have come with

@@ -4,7 +4,7 @@ import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.util.Locale;
 
-/** A change of level on the overview. */
+/** A change point on the overview. */
 record OverviewChangeRow(String project, StoredChangePoint change, SeriesView view) {
     /** Only what is confirmed is coloured. */
     public boolean isConfirmed() {

@@ -37,7 +37,7 @@ class GateController {
             summary = "Whether runs regressed against their baselines",
             description =
                     "Each run is compared to the newest earlier run of its own environment that is asked for, by the"
-                            + " same test as on the pages. Judged while you wait; `complete` says whether a collector is still measuring.")
+                            + " same test as on the pages. Compared while you wait; `complete` says whether a collector is still measuring.")
     GateVerdict verdict(@PathVariable String project, @ParameterObject GateRequest question) {
         Project found = projects.named(project);
         Against against = question.against();

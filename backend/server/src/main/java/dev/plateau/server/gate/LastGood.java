@@ -31,14 +31,14 @@ class LastGood {
         this.exclusions = exclusions;
     }
 
-    /** A run is covered where one of the series that it shares with the judged run lay on a level that a regression brought. */
-    Optional<RunFacts> before(long project, RunFacts judged, String branch) {
-        Map<Long, Instant> own = series.positionsOf(judged.id());
+    /** A run is covered where one of the series that it shares with the compared run lay on a level that a regression brought. */
+    Optional<RunFacts> before(long project, RunFacts compared, String branch) {
+        Map<Long, Instant> own = series.positionsOf(compared.id());
         List<RegressedRange> regressedRange = incidents.slow(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.all();
-        return runs.earlier(project, judged, branch, MOST_RUNS).stream()
+        return runs.earlier(project, compared, branch, MOST_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), regressedRange))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();

@@ -86,7 +86,7 @@ class HostMarkController implements RefusesInput {
     @Operation(
             summary = "Say that a host changed",
             description =
-                    "Runs measured since then are judged by themselves: a step at that place is the host's, and no alarm.")
+                    "Runs measured since then are evaluated by themselves: a step at that place is the host's, and no alarm.")
     @ApiResponse(responseCode = "201", description = "Added")
     HostMarkItem add(
             @PathVariable String project,

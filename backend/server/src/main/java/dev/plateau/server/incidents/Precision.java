@@ -22,10 +22,10 @@ public record Precision(int real, int invalid, int open) {
 
     /** "8 of 9 were real"; how many wait for triage where none was done. */
     public String words() {
-        int judged = real + invalid;
-        String waiting = open == 0 ? "" : (judged == 0 ? "" : ", ") + open + " not triaged";
-        return judged == 0 && open == 0
+        int triaged = real + invalid;
+        String waiting = open == 0 ? "" : (triaged == 0 ? "" : ", ") + open + " not triaged";
+        return triaged == 0 && open == 0
                 ? "no messages yet"
-                : (judged == 0 ? "" : real + " of " + judged + " were real") + waiting;
+                : (triaged == 0 ? "" : real + " of " + triaged + " were real") + waiting;
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stretch of a commit series that a confirmed regression made worse.
  *
- * @param from position of the first point of the worse level
+ * @param from position of the first point after the regression
  * @param until position of the first point of the level that undid it; null while it lasts
  */
 public record RegressedRange(

@@ -11,7 +11,7 @@ import java.util.List;
  * @param figures numbers about the recorded program
  * @param missing what could not be read; empty when the recording is whole
  */
-public record RecordedFacts(RecordingFacts facts, Figures figures, List<Recording.Missing> missing) {
+public record RecordedFacts(RecordingFacts facts, Figures figures, List<Recording.Gap> missing) {
     static RecordedFacts of(Recording recording) {
         return new RecordedFacts(recording.facts(), recording.figures(), recording.missing());
     }

@@ -87,7 +87,7 @@ class RecordingController {
     @Operation(
             summary = "Add a flight recording to a run",
             description =
-                    "Takes a file of JDK Flight Recorder (JDK 11 and newer) or async-profiler. What is private is taken out before"
+                    "Takes a file of JDK Flight Recorder (JDK 11 and newer) or async-profiler. Private data is removed before"
                             + " anything is stored; then it is read in the background. The same file again returns the first answer.")
     @RequestBody(
             required = true,

@@ -158,7 +158,7 @@ class ChangeDetection {
                 .filter(change -> change.branch().equals(branch))
                 .toList();
         List<DetectedChange> known = newest.comparable(stored.stream()
-                .flatMap(change -> sighting(change, ids).stream())
+                .flatMap(change -> asDetected(change, ids).stream())
                 .toList());
         MinimumEffectRules.Minimum minimum =
                 Objects.requireNonNull(batch.minimums().get(found.id()));
@@ -182,10 +182,10 @@ class ChangeDetection {
                 .filter(changes::forget)
                 .forEach(changed.gone()::add);
         now.stream()
-                .filter(sighting -> !known.contains(sighting) || OnlineDetection.mayBeOver(scores, sighting, now))
-                .forEach(sighting -> {
-                    StoredChangePoint change = changes.keep(found, branch, sighting, ids, minimum.marks(sighting));
-                    changed.changes().add(UpdatedChangePoint.of(found, change, sighting, points, now));
+                .filter(detected -> !known.contains(detected) || OnlineDetection.mayBeOver(scores, detected, now))
+                .forEach(detected -> {
+                    StoredChangePoint change = changes.keep(found, branch, detected, ids, minimum.marks(detected));
+                    changed.changes().add(UpdatedChangePoint.of(found, change, detected, points, now));
                 });
     }
 
@@ -201,7 +201,7 @@ class ChangeDetection {
     }
 
     /** A change whose place is no longer among the newest points stays as it is. */
-    private static Optional<DetectedChange> sighting(StoredChangePoint change, List<Long> scores) {
+    private static Optional<DetectedChange> asDetected(StoredChangePoint change, List<Long> scores) {
         int index = scores.indexOf(change.score());
         if (index < 0) {
             return Optional.empty();

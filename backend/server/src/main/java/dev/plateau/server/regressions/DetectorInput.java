@@ -12,7 +12,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
-import dev.plateau.server.series.SeriesPoints.Tail;
+import dev.plateau.server.series.SeriesPoints.SeriesTail;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.statistics.host.HostDrift;
@@ -136,12 +136,12 @@ public class DetectorInput {
         return withoutShares(newest(wanted, WINDOW), rules, WINDOW);
     }
 
-    /** All points likewise; what runs share is known of the newest thousand. */
+    /** All points likewise; suite-wide shifts are known for the newest thousand. */
     public List<Newest> whole(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
         return withoutShares(newest(wanted, MOST), rules, SHARED);
     }
 
-    /** What is taken out of the newest points of series: natural log of the slowdown by run. */
+    /** Suite-wide shifts to remove from the newest points of series: natural log of the slowdown by run. */
     Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
         return shares(wanted.stream().filter(one -> isShared(one, rules)).toList(), WINDOW);
     }
@@ -206,10 +206,10 @@ public class DetectorInput {
         List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
                 ? environments.names().jdksInOrder()
                 : List.of();
-        List<List<Tail>> tails = wanted.stream()
+        List<List<SeriesTail>> tails = wanted.stream()
                 .map(one -> tails(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
                 .toList();
-        Map<Tail, List<Point>> points =
+        Map<SeriesTail, List<Point>> points =
                 series.tails(tails.stream().flatMap(List::stream).toList());
         return tails.stream()
                 .map(own -> last(
@@ -221,12 +221,12 @@ public class DetectorInput {
     }
 
     /** Every JDK has a share of the window, however many there are. */
-    private static List<Tail> tails(String branch, List<JdkPart> parts, int window, List<Long> order) {
+    private static List<SeriesTail> tails(String branch, List<JdkPart> parts, int window, List<Long> order) {
         int share = parts.size() == 1 ? window : Math.max(LEAST_OF_A_JDK, window / parts.size());
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
                 .skip(Math.max(0, parts.size() - window))
-                .map(part -> new Tail(part, branch, share, parts.size() > 1))
+                .map(part -> new SeriesTail(part, branch, share, parts.size() > 1))
                 .toList();
     }
 

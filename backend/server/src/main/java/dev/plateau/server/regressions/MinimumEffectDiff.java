@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 /**
  * From one set of rules to the next.
  *
- * @param series those that would be judged otherwise, by id
+ * @param series those that would be evaluated otherwise, by id
  * @param confirmed their confirmed changes
  */
 record MinimumEffectDiff(

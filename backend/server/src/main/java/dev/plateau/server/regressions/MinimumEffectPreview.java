@@ -39,7 +39,7 @@ public class MinimumEffectPreview {
     private final MinimumEffectDiff.Reader steps;
     private final SeriesRelations relations;
     private final SeriesPoints series;
-    private final DetectorInput judged;
+    private final DetectorInput input;
     private final SeriesDetectors detectors;
     private final Clock clock;
 
@@ -48,14 +48,14 @@ public class MinimumEffectPreview {
             MinimumEffectDiff.Reader steps,
             SeriesRelations relations,
             SeriesPoints series,
-            DetectorInput judged,
+            DetectorInput input,
             SeriesDetectors detectors,
             Clock clock) {
         this.rules = rules;
         this.steps = steps;
         this.relations = relations;
         this.series = series;
-        this.judged = judged;
+        this.input = input;
         this.detectors = detectors;
         this.clock = clock;
     }
@@ -64,7 +64,7 @@ public class MinimumEffectPreview {
      * What a new version would change.
      *
      * @param changes largest first, kind by kind
-     * @param affected series that would be judged otherwise
+     * @param affected series that would be evaluated otherwise
      * @param evaluated number of them that were searched for new changes before time was up
      * @param points number of points that were evaluated
      */
@@ -139,9 +139,9 @@ public class MinimumEffectPreview {
             List<SeriesBranch> wanted = relations.branches(ids).stream()
                     .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
                     .toList();
-            List<Newest> before = judged.newest(wanted, rules(known.values(), step.before()));
+            List<Newest> before = input.newest(wanted, rules(known.values(), step.before()));
             List<Newest> after =
-                    step.changesScores() ? judged.newest(wanted, rules(known.values(), step.after())) : before;
+                    step.changesScores() ? input.newest(wanted, rules(known.values(), step.after())) : before;
             Map<Long, List<Integer>> places = IntStream.range(0, wanted.size())
                     .boxed()
                     .collect(Collectors.groupingBy(i -> wanted.get(i).series().id()));

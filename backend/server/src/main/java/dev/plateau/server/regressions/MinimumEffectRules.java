@@ -77,10 +77,10 @@ public class MinimumEffectRules {
      */
     public record Minimum(double effect, int version) {
         /** What the rules say of a change as it is seen now. */
-        MinimumEffectVerdict marks(DetectedChange sighting) {
-            boolean below = sighting.confirmed() && sighting.size().isBelow(effect);
+        MinimumEffectVerdict marks(DetectedChange detected) {
+            boolean below = detected.confirmed() && detected.size().isBelow(effect);
             return new MinimumEffectVerdict(
-                    sighting.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
+                    detected.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
         }
     }
 
@@ -163,10 +163,10 @@ public class MinimumEffectRules {
             reevaluationQueue.remember(
                     step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }
-        List<OnBranch> judged = relations.branches(step.series().keySet());
+        List<OnBranch> branches = relations.branches(step.series().keySet());
         jdbc.sql("insert into detection_queue (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
-                .param(judged.stream().map(OnBranch::series).toArray(Long[]::new))
-                .param(judged.stream().map(OnBranch::branch).toArray(String[]::new))
+                .param(branches.stream().map(OnBranch::series).toArray(Long[]::new))
+                .param(branches.stream().map(OnBranch::branch).toArray(String[]::new))
                 .update();
     }
 }

@@ -107,7 +107,7 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
         return suiteShift;
     }
 
-    /** Whether scores in a unit are judged without what their runs share; bytes and counts don't follow a host. */
+    /** Whether scores in a unit are evaluated without what their runs share; bytes and counts don't follow a host. */
     boolean removesSuiteShiftFrom(String unit) {
         return suiteShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
     }

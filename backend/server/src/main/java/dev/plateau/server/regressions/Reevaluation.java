@@ -70,7 +70,7 @@ final class Reevaluation {
      */
     List<DetectedChange> reevaluate(List<DetectedChange> known, List<StoredChangePoint> doubtful, Detectors detectors) {
         List<DetectedChange> later = new ArrayList<>(known);
-        later.removeIf(sighting -> doubtful.stream().anyMatch(change -> change.id() == sighting.id()));
+        later.removeIf(detected -> doubtful.stream().anyMatch(change -> change.id() == detected.id()));
         later.sort(Comparator.comparingInt(DetectedChange::index));
         List<DetectedChange> now = List.of();
         for (int runs = first(); runs <= evaluated.size(); runs++) {
@@ -92,19 +92,19 @@ final class Reevaluation {
     /** What is found again keeps its id. */
     private List<DetectedChange> named(List<DetectedChange> found, List<StoredChangePoint> doubtful) {
         return found.stream()
-                .map(sighting -> {
+                .map(detected -> {
                     Optional<StoredChangePoint> same = doubtful.stream()
-                            .filter(change -> sighting.id() == DetectedChange.NEW && isSame(change, sighting))
+                            .filter(change -> detected.id() == DetectedChange.NEW && isSame(change, detected))
                             .findFirst();
                     same.ifPresent(doubtful::remove);
-                    return same.map(change -> sighting.as(change.id())).orElse(sighting);
+                    return same.map(change -> detected.as(change.id())).orElse(detected);
                 })
                 .toList();
     }
 
-    private boolean isSame(StoredChangePoint change, DetectedChange sighting) {
-        return sighting.isNear(evaluatedBefore(stored.indexOf(change.score())))
-                && (sighting.confirmed() || change.confirmedAt() == null);
+    private boolean isSame(StoredChangePoint change, DetectedChange detected) {
+        return detected.isNear(evaluatedBefore(stored.indexOf(change.score())))
+                && (detected.confirmed() || change.confirmedAt() == null);
     }
 
     private int evaluatedBefore(int place) {

@@ -43,7 +43,7 @@ class RegressionWorker extends Worker {
                 .update();
     }
 
-    /** Where what a run shares is taken out, all that the run measured so far: with each benchmark more is known of its share. */
+    /** Where suite-wide shifts are removed, all series of the run so far: each further benchmark makes the shift more certain. */
     private List<Long> touched(SeriesExtended event) {
         return rules.current(event.project()).suiteShift() == SuiteShiftRule.REMOVED
                 ? relations.ofRun(event.run())

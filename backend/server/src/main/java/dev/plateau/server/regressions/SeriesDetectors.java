@@ -167,7 +167,7 @@ public class SeriesDetectors {
                     .toArray(double[][]::new);
         }
 
-        /** With what was taken out of the score taken out of its forks, too. */
+        /** With the correction of the score applied to its forks, too. */
         private double[] levels(Point point, @Nullable ForkLevels stored) {
             if (stored == null) {
                 return new double[0];

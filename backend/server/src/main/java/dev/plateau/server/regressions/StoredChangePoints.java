@@ -76,7 +76,7 @@ public class StoredChangePoints {
     /** Until the end of the transaction nobody else evaluates these series. All take them in the order of their ids, and never wait in a circle. */
     public void lock(Collection<Long> series) {
         jdbc.sql(
-                        "select pg_advisory_xact_lock(hashtextextended('judged series', id)) from unnest(?::bigint[]) as wanted (id)")
+                        "select pg_advisory_xact_lock(hashtextextended('evaluated series', id)) from unnest(?::bigint[]) as wanted (id)")
                 .param(series.stream().distinct().sorted().toArray(Long[]::new))
                 .query(row -> {});
     }
@@ -89,11 +89,11 @@ public class StoredChangePoints {
                 .update();
     }
 
-    /** Writes a sighting down; {@code scores} are the ids of the points that its places count. */
+    /** Stores a detected change; {@code scores} are the ids of the points that its places count. */
     StoredChangePoint keep(
-            Series series, String branch, DetectedChange sighting, List<Long> scores, MinimumEffectVerdict marks) {
+            Series series, String branch, DetectedChange detected, List<Long> scores, MinimumEffectVerdict marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
-        if (sighting.id() == DetectedChange.NEW) {
+        if (detected.id() == DetectedChange.NEW) {
             return jdbc.sql("""
                             insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
                                 level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version, below_version)
@@ -103,11 +103,11 @@ public class StoredChangePoints {
                             series.project(),
                             series.id(),
                             branch,
-                            sighting.status().name())
-                    .params(places(sighting, scores))
-                    .params(levels(sighting.size()))
+                            detected.status().name())
+                    .params(places(detected, scores))
+                    .params(levels(detected.size()))
                     .param(now)
-                    .param(sighting.confirmed() ? now : null)
+                    .param(detected.confirmed() ? now : null)
                     .param(marks.confirmedBy())
                     .param(marks.below())
                     .query(StoredChangePoints::change)
@@ -122,16 +122,16 @@ public class StoredChangePoints {
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
                             where id = ? returning *
                             """)
-                .param(sighting.status().name())
-                .params(places(sighting, scores))
-                .params(levels(sighting.size()))
-                .param(sighting.confirmed() ? now : null)
+                .param(detected.status().name())
+                .params(places(detected, scores))
+                .params(levels(detected.size()))
+                .param(detected.confirmed() ? now : null)
                 .param(marks.confirmedBy())
                 .param(marks.below())
                 .param(marks.below())
-                .param(sighting.status() == ChangeStatus.RECOVERED)
+                .param(detected.status() == ChangeStatus.RECOVERED)
                 .param(now)
-                .param(sighting.id())
+                .param(detected.id())
                 .query(StoredChangePoints::change)
                 .single();
     }
@@ -149,8 +149,8 @@ public class StoredChangePoints {
         jdbc.sql("delete from change_point where id = ?").param(id).update();
     }
 
-    private static List<Object> places(DetectedChange sighting, List<Long> scores) {
-        return List.of(scores.get(sighting.index()), scores.get(sighting.earliest()), scores.get(sighting.latest()));
+    private static List<Object> places(DetectedChange detected, List<Long> scores) {
+        return List.of(scores.get(detected.index()), scores.get(detected.earliest()), scores.get(detected.latest()));
     }
 
     private static List<@Nullable Object> levels(ChangeSize shift) {

@@ -4,6 +4,6 @@ package dev.plateau.server.regressions;
 public enum SuiteShiftRule {
     /** It is said beside the changes that begin with it: a commit can slow everything down, too. */
     SHOWN,
-    /** Series are judged without it: for hosts that tell nothing of themselves, as hosted runners do. */
+    /** Series are evaluated without it: for hosts that tell nothing of themselves, as hosted runners do. */
     REMOVED
 }

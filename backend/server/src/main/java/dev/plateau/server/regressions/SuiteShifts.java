@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Service;
 
 /**
- * Tells what a run's benchmarks did together. It is said, and taken out only where a project wants that: a commit can slow everything down,
- * too.
+ * The suite-wide shift of a run. Pages show it; detection removes it only if the project chose that, because a commit can slow everything
+ * down, too.
  */
 @Service
 public class SuiteShifts {
@@ -28,16 +28,16 @@ public class SuiteShifts {
     private final RunDeltas runDeltas;
     private final ExcludedRuns excludedRuns;
     private final MinimumEffectRules rules;
-    private final DetectorInput judged;
+    private final DetectorInput input;
 
-    SuiteShifts(RunDeltas runDeltas, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput judged) {
+    SuiteShifts(RunDeltas runDeltas, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput input) {
         this.runDeltas = runDeltas;
         this.excludedRuns = excludedRuns;
         this.rules = rules;
-        this.judged = judged;
+        this.input = input;
     }
 
-    /** The common move of a run against those before that are judged; empty where there is none, or too few benchmarks to tell. */
+    /** The suite-wide shift of a run against the runs before that are not excluded; empty where there is none, or too few benchmarks to tell. */
     public Optional<RunSuiteShift> of(long project, long run) {
         List<RunDelta> steps = runDeltas.ofRun(run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
@@ -51,13 +51,13 @@ public class SuiteShifts {
     }
 
     /**
-     * What is taken out of the newest points of a series before they are judged, by run: how much longer all benchmarks of the run took, 1.08
+     * Suite-wide shifts to remove from the newest points of a series, by run: how much longer all benchmarks of the run took, 1.08
      * for 8 %. Empty where the project has it shown.
      */
     public Map<Long, Double> removed(Series found, Collection<String> branches) {
         Map<Long, MinimumEffectVersion> inForce = rules.current(List.of(found));
         Map<Long, Double> slowdowns = new HashMap<>();
-        judged.shares(
+        input.shares(
                         branches.stream()
                                 .map(branch -> new SeriesBranch(found, branch))
                                 .toList(),

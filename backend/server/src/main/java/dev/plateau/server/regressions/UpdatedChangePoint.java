@@ -33,31 +33,31 @@ public record UpdatedChangePoint(
     static UpdatedChangePoint of(
             Series series,
             StoredChangePoint changePoint,
-            DetectedChange sighting,
+            DetectedChange detected,
             List<Point> points,
             List<DetectedChange> all) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         return new UpdatedChangePoint(
                 series,
                 changePoint,
-                at(points, sighting.index() - 1),
-                at(points, sighting.index()),
-                at(points, sighting.earliest() - 1 - SPARE),
-                at(points, sighting.latest() + SPARE),
-                OnlineDetection.mayBeOver(scores, sighting, all) ? points.getLast() : null,
-                recovered(sighting, points, all));
+                at(points, detected.index() - 1),
+                at(points, detected.index()),
+                at(points, detected.earliest() - 1 - SPARE),
+                at(points, detected.latest() + SPARE),
+                OnlineDetection.mayBeOver(scores, detected, all) ? points.getLast() : null,
+                recovered(detected, points, all));
     }
 
     private static Point at(List<Point> points, int index) {
         return points.get(Math.clamp(index, 0, points.size() - 1));
     }
 
-    private static @Nullable Point recovered(DetectedChange sighting, List<Point> points, List<DetectedChange> all) {
-        if (sighting.status() != ChangeStatus.RECOVERED || !sighting.confirmed()) {
+    private static @Nullable Point recovered(DetectedChange detected, List<Point> points, List<DetectedChange> all) {
+        if (detected.status() != ChangeStatus.RECOVERED || !detected.confirmed()) {
             return null;
         }
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        int index = OnlineDetection.back(scores, sighting, all);
+        int index = OnlineDetection.back(scores, detected, all);
         return index > 0 ? points.get(index) : null;
     }
 

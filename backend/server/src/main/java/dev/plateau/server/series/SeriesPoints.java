@@ -153,18 +153,18 @@ public class SeriesPoints {
      * @param most so many of them
      * @param withOldest whether its oldest point belongs to them, too: the place where a series along JDK builds comes to this JDK
      */
-    public record Tail(JdkPart part, String branch, int most, boolean withOldest) {}
+    public record SeriesTail(JdkPart part, String branch, int most, boolean withOldest) {}
 
     /** The points of a tail in their order. */
     public List<Point> tail(JdkPart part, String branch, int most) {
-        Tail wanted = new Tail(part, branch, most, false);
+        SeriesTail wanted = new SeriesTail(part, branch, most, false);
         return tails(List.of(wanted)).getOrDefault(wanted, List.of());
     }
 
     /** The points of many tails, each in their order: one statement. A tail without points is left out. */
-    public Map<Tail, List<Point>> tails(Collection<Tail> tails) {
-        List<Tail> wanted = tails.stream().distinct().toList();
-        Map<Tail, List<Point>> found = new HashMap<>();
+    public Map<SeriesTail, List<Point>> tails(Collection<SeriesTail> tails) {
+        List<SeriesTail> wanted = tails.stream().distinct().toList();
+        Map<SeriesTail, List<Point>> found = new HashMap<>();
         jdbc.sql("""
                         select w.place, p.*
                         from unnest(?::bigint[], ?::text[], ?::int[], ?::int[]) with ordinality as w (series_id, branch, most, oldest, place)
@@ -177,11 +177,11 @@ public class SeriesPoints {
                         order by w.place, p.position, p.score_id
                         """)
                 .param(wanted.stream().map(tail -> tail.part().series()).toArray(Long[]::new))
-                .param(wanted.stream().map(Tail::branch).toArray(String[]::new))
-                .param(wanted.stream().map(Tail::most).toArray(Integer[]::new))
+                .param(wanted.stream().map(SeriesTail::branch).toArray(String[]::new))
+                .param(wanted.stream().map(SeriesTail::most).toArray(Integer[]::new))
                 .param(wanted.stream().map(tail -> tail.withOldest() ? 1 : 0).toArray(Integer[]::new))
                 .query(row -> {
-                    Tail tail = wanted.get(row.getInt("place") - 1);
+                    SeriesTail tail = wanted.get(row.getInt("place") - 1);
                     found.computeIfAbsent(tail, empty -> new ArrayList<>())
                             .add(point(row, tail.part().jdk()));
                 });

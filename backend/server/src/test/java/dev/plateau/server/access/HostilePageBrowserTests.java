@@ -147,7 +147,7 @@ class HostilePageBrowserTests {
     void start() throws Exception {
         nights = new Nights(server, jdbc, name);
         nights.uploads().upload("commit=0123abc&branch=main", file(row("org.example.Secret.plan")));
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         pages = List.of("/", "/projects/" + name + "/series", "/projects/" + name + "/settings");
         reads = List.of(
                 "/api/v1/projects/" + name + "/verdict?commit=0123abc&benchmarks=Secret",

@@ -135,7 +135,7 @@ class AlertRuleApiTests {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 2, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(suite().get("open").asInt()).isEqualTo(1);
         String incident = nights.incidents().get(0).get("id").asString();
         send("PUT", "/incidents/" + incident + "/triage", "{\"triage\": \"INVALID\", \"reason\": \"a noisy night\"}");

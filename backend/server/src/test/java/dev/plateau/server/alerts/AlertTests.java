@@ -78,7 +78,7 @@ class AlertTests extends MailedTest {
         for (int night = 0; night < 32; night++) {
             double nanos = night < 12 || night >= 22 ? 100 : 130;
             nights.upload(night, 2, benchmark -> nanos);
-            nights.awaitJudged();
+            nights.awaitEvaluated();
             if (night == 21) {
                 assertThat(mails()).hasSize(1);
             }
@@ -160,10 +160,10 @@ class AlertTests extends MailedTest {
             double other = night < 26 ? 100 : 130;
             nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
             if (night == 20) {
-                nights.awaitJudged();
+                nights.awaitEvaluated();
             }
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return reader;
     }
 

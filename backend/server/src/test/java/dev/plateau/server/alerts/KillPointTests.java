@@ -110,7 +110,7 @@ class KillPointTests {
     /** How far it had got, for whoever looks for the cause of a failure. */
     private static String state(GivenDatabase database, int round) {
         boolean stored = database.count("upload") > (KILLS + 1) * (Night.CONFIRMED - 1L) + round;
-        return (stored ? "" : "not ") + "stored, " + database.count("detection_queue") + " series to be judged, "
+        return (stored ? "" : "not ") + "stored, " + database.count("detection_queue") + " series to be evaluated, "
                 + database.count("incident") + " incidents, " + database.count("message where state = 'WAITING'")
                 + " messages waiting";
     }

@@ -23,7 +23,7 @@ class KillTests {
     @TempDir
     Path data;
 
-    /** It dies right after the last upload was acknowledged, before or while it judges, files, or waits. */
+    /** It dies right after the last upload was acknowledged, before or while it evaluates, files, or waits. */
     @Test
     void whatWasUploadedIsToldAfterAKill() throws Exception {
         try (MoodySmtp smtp = new MoodySmtp()) {

@@ -125,7 +125,7 @@ class TakenBackTests extends MailedTest {
         for (long run : runs) {
             nights.uploads().json("PUT", "/runs/" + run + "/mark", "{\"reason\": \"the wrong kernel\"}");
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private void include(List<Long> runs) throws Exception {
@@ -133,7 +133,7 @@ class TakenBackTests extends MailedTest {
             nights.uploads()
                     .send("/runs/" + run + "/mark", HttpRequest.newBuilder().DELETE());
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private List<Message.Kind> waiting(String reader) {

@@ -258,7 +258,7 @@ class DescriptionTests {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return nights.incidents().get(0).get("id").toString();
     }
 

@@ -36,7 +36,7 @@ class CauseSearchTests extends MailedTest {
             nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> 100);
             nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> 150);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return onlyIncident();
     }
 
@@ -46,7 +46,7 @@ class CauseSearchTests extends MailedTest {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", commit(night), 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return onlyIncident();
     }
 
@@ -242,7 +242,7 @@ class CauseSearchTests extends MailedTest {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         long incident = onlyIncident();
 
         assertThat(ask(incident, "{}").statusCode())

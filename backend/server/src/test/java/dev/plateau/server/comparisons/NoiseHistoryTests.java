@@ -57,7 +57,7 @@ class NoiseHistoryTests {
     }
 
     @Test
-    void comparisonsLearnNothingFromRunsThatAreNotJudged() {
+    void comparisonsLearnNothingFromRunsThatAreNotEvaluated() {
         assertThat(compared().variance()).isGreaterThan(0.05);
         markOddNights();
 

@@ -113,7 +113,7 @@ class EveryPageTests extends NightlyTest {
         for (int night = 0; night < NIGHTS; night++) {
             double nanos = night < SLOWER_SINCE ? 100 : 150;
             nights.upload(night, 3, benchmark -> nanos + benchmark);
-            nights.awaitJudged();
+            nights.awaitEvaluated();
         }
         JsonNode incident = nights.incidents().get(0);
         String ours = "/projects/" + name;

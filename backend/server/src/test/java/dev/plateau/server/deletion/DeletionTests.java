@@ -42,7 +42,7 @@ class DeletionTests extends NightlyTest {
         nights.await("a deletion is still under way", """
                 select not exists (select from deletion d join project p on p.id = d.project_id where p.name = ?)
                 """);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private Map<String, Collection<String>> idsOfRun(long run) {
@@ -73,7 +73,7 @@ class DeletionTests extends NightlyTest {
                                 .header("Content-Type", "application/octet-stream")
                                 .POST(BodyPublishers.ofFile(TestRecording.ofParks(folder, 100))));
         nights.uploads().json("PUT", "/runs/" + first + "/mark", "{\"reason\": \"a backup ran\"}");
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         Map<String, Collection<String>> ids = idsOfRun(first);
         var references = new References(jdbc);
         assertThat(references.holding(ids))
@@ -235,7 +235,7 @@ class DeletionTests extends NightlyTest {
                 {"plan": "nightly", "planned": 2, "measured": 1, "unmeasured": 0, "startedAt": "2026-03-01T12:00:00Z", "finished": false}
                 """);
         new CalibratedNights(nights.uploads(), nights.project()).upload(30, 1, benchmark -> 100, 1, 1);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         var references = new References(jdbc);
         Map<String, Collection<String>> ids = references.ofProject(nights.id());
         assertThat(references.holding(ids))

@@ -157,9 +157,9 @@ class GateTests {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", "cccc" + night, 2, benchmark -> benchmark == 0 ? nanos : 50);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         nights.upload(18, "21.0.8", "cccc18", 2, benchmark -> benchmark == 0 ? 130 : 50);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         JsonNode good = nights.get("verdict?commit=cccc18&baseline=last-good&sensitivity=100%25");
         JsonNode newest = nights.get("verdict?commit=cccc18&sensitivity=100%25");
@@ -182,13 +182,13 @@ class GateTests {
 
     /** A benchmark that got slower says nothing of a run that does not measure it. */
     @Test
-    void aRegressionOfWhatIsNotJudgedCoversNothing() throws Exception {
+    void aRegressionOfWhatIsNotEvaluatedCoversNothing() throws Exception {
         Nights nights = new Nights(server, jdbc, name);
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", "cccc" + night, 2, benchmark -> benchmark == 0 ? 50 : nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         nights.upload(18, "21.0.8", "cccc18", 1, benchmark -> 50);
 
         assertThat(baseline(nights.get("verdict?commit=cccc18&baseline=last-good")))

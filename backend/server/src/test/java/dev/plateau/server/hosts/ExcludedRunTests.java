@@ -41,7 +41,7 @@ class ExcludedRunTests extends NightlyTest {
         for (long run : nights.runs().subList(14, 21)) {
             mark(run, "the wrong kernel");
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes()).isEmpty();
         assertThat(incident().get("triage").asString()).isEqualTo("INVALID");
@@ -64,12 +64,12 @@ class ExcludedRunTests extends NightlyTest {
         for (long run : bad) {
             mark(run, "the wrong kernel");
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         for (long run : bad) {
             takeBack(run);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
@@ -83,7 +83,7 @@ class ExcludedRunTests extends NightlyTest {
 
         mark(nights.runs().get(20), "a backup ran");
         mark(nights.runs().get(14), "a backup ran");
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes()).hasSize(1);
         assertThat(nights.changes().get(0).get("id")).isEqualTo(before.get("id"));
@@ -98,20 +98,20 @@ class ExcludedRunTests extends NightlyTest {
         JsonNode before = nights.changes().get(0);
 
         mark(nights.runs().get(55), "a backup ran");
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes().get(0)).isEqualTo(before);
     }
 
     @Test
-    void withoutAnyJudgedRunNothingIsLeft() throws Exception {
+    void withoutAnyEvaluatedRunNothingIsLeft() throws Exception {
         upload(0, 14, 100);
         upload(14, 21, 140);
 
         for (long run : nights.runs()) {
             mark(run, "all wrong");
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes()).isEmpty();
         upload(21, 24, 140);
@@ -125,9 +125,9 @@ class ExcludedRunTests extends NightlyTest {
 
         HttpResponse<String> answer = mark(run, "a backup ran");
 
-        JsonNode judged = new JsonMapper().readTree(answer.body());
-        assertThat(judged.get("excluded").asBoolean()).isTrue();
-        assertThat(judged.get("reason").asString())
+        JsonNode marked = new JsonMapper().readTree(answer.body());
+        assertThat(marked.get("excluded").asBoolean()).isTrue();
+        assertThat(marked.get("reason").asString())
                 .startsWith("excluded by token ")
                 .endsWith(": a backup ran");
         mark(run, "said twice is said once");

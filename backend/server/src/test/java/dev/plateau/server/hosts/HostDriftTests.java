@@ -51,7 +51,7 @@ class HostDriftTests {
             boolean slow = night >= 18;
             run = calibrated.upload(night, 2, benchmark -> slow && benchmark == 0 ? 110 : 100, slow ? SLOWER : CALM);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(changes(0)).isEmpty();
         assertThat(changes(1)).isEmpty();
@@ -66,7 +66,7 @@ class HostDriftTests {
             double own = night >= 28 ? 120 : 100;
             calibrated.upload(night, 1, benchmark -> own * (slow ? 1.1 : 1), slow ? SLOWER : CALM);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(changes(0)).hasSize(1);
         assertThat(changes(0).get(0).get("state").asString()).isEqualTo("CONFIRMED");
@@ -79,7 +79,7 @@ class HostDriftTests {
             boolean slow = night >= 18;
             nights.upload(night, 1, benchmark -> slow ? 110 : 100);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(changes(0).get(0).get("state").asString()).isEqualTo("CONFIRMED");
     }

@@ -55,7 +55,7 @@ class HostHealthTests {
             boolean slow = night >= 12;
             calibrated.upload(night, 1, benchmark -> slow ? 150 : 100, slow ? VARYING : CALM);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
         assertThat(health.unstable(nights.runs()).keySet())
@@ -82,7 +82,7 @@ class HostHealthTests {
             calibrated.slowDown("integer-chain-1", moved ? 1.5 : 1);
             calibrated.upload(night, 1, benchmark -> moved ? 150 : 100, CALM);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(excludedRuns.among(nights.runs()).keySet())
                 .containsExactlyInAnyOrderElementsOf(nights.runs().subList(12, 17));
@@ -122,7 +122,7 @@ class HostHealthTests {
             double nanos = night < 12 ? 100 : 130;
             calibrated.upload(night, 1, benchmark -> nanos, night == 10 ? VARYING : CALM);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         String page = server.get("/projects/" + nights.project() + "/incidents/"
                         + nights.incidents().get(0).get("id"))
@@ -145,11 +145,11 @@ class HostHealthTests {
         }
         calibrated.slowDown("integer-chain-1", 1.5);
         calibrated.upload(11, 1, benchmark -> 150, 1);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(changes().get(0).get("state").asString()).isEqualTo("SUSPECT");
 
         calibrated.upload(11, 2, benchmark -> 150, CALM);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(changes()).isEmpty();
     }
 

@@ -53,7 +53,7 @@ class HostMarkTests extends NightlyTest {
 
         JsonNode mark = new JsonMapper()
                 .readTree(mark("2026-02-15T00:00:00Z", "new BIOS").body());
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(nights.changes()).isEmpty();
         JsonNode incident = nights.incidents().get(0);
         assertThat(incident.get("triage").asString()).isEqualTo("INVALID");
@@ -66,7 +66,7 @@ class HostMarkTests extends NightlyTest {
 
         nights.uploads()
                 .send(path() + "/" + mark.get("id"), HttpRequest.newBuilder().DELETE());
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(nights.changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(nights.incidents().get(0).get("triage").asString()).isEqualTo("NEW");
     }
@@ -78,7 +78,7 @@ class HostMarkTests extends NightlyTest {
         JsonNode before = nights.changes().get(0);
 
         mark("2026-02-26T00:00:00Z", "new BIOS");
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.changes().get(0)).isEqualTo(before);
     }

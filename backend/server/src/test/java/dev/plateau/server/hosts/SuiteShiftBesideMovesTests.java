@@ -33,7 +33,7 @@ class SuiteShiftBesideMovesTests extends NightlyTest {
             boolean slower = night >= 14;
             calibrated.upload(night, BENCHMARKS, benchmark -> slower ? 110 : 100, slower ? slow : calm);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private long known() {
@@ -60,7 +60,7 @@ class SuiteShiftBesideMovesTests extends NightlyTest {
         assertThat(chart()).contains("(calibration)").doesNotContain("(suite-wide shift)");
     }
 
-    /** The first seven bundles of a night are too few to tell: their series are judged again with the eighth. */
+    /** The first seven bundles of a night are too few to tell: their series are evaluated again with the eighth. */
     @Test
     void aRunThatArrivesBenchmarkByBenchmarkLeavesNoSuspect() throws Exception {
         upload(NO_READINGS, NO_READINGS);

@@ -35,7 +35,7 @@ class IncidentTests extends NightlyTest {
             double factor = night < 12 ? 1 : 1.2;
             nights.upload(night, 120, benchmark -> 100 * (benchmark < 100 ? factor : 1));
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("title").asString()).startsWith("100 of 120 benchmarks regressed since c12, worst +20");
         assertThat(only().get("cause").asString()).isEqualTo("CODE");
@@ -49,7 +49,7 @@ class IncidentTests extends NightlyTest {
         for (int night = 0; night < 32; night++) {
             double nanos = night < 12 || night >= 22 ? 100 : 130;
             nights.upload(night, 2, benchmark -> benchmark == 0 ? nanos : 50);
-            nights.awaitJudged();
+            nights.awaitEvaluated();
         }
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
@@ -69,7 +69,7 @@ class IncidentTests extends NightlyTest {
         for (int night = 0; night < 36; night++) {
             double nanos = night < 12 || night >= 20 ? 100 : 130;
             nights.upload(night, 2, benchmark -> nanos);
-            nights.awaitJudged();
+            nights.awaitEvaluated();
         }
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
@@ -84,7 +84,7 @@ class IncidentTests extends NightlyTest {
         }
         marks.exclude(nights.runs().get(5), "ada", "a backup ran");
         marks.exclude(nights.runs().get(15), "ada", "a backup ran");
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         IncidentChange change = incidents.members(only().get("id").asLong()).getFirst();
         Sparkline sparkline = incidentDetails.sketch(change);
@@ -100,7 +100,7 @@ class IncidentTests extends NightlyTest {
             double nanos = night < 12 ? 100 : 80;
             nights.upload(night, 2, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
         assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
@@ -118,7 +118,7 @@ class IncidentTests extends NightlyTest {
                         .update();
             }
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("cause").asString()).isEqualTo("CODE");
     }
@@ -129,7 +129,7 @@ class IncidentTests extends NightlyTest {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", "same", 2, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("cause").asString()).isEqualTo("HOST");
     }
@@ -141,7 +141,7 @@ class IncidentTests extends NightlyTest {
             nights.upload(night, "11.0.13", "c" + night, 3, benchmark -> 100);
             nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("axis").asString()).isEqualTo("jdk");
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
@@ -155,7 +155,7 @@ class IncidentTests extends NightlyTest {
             nights.upload(night, "11.0.13", "", 3, benchmark -> 100);
             nights.upload(night, "17.0.9", "", 3, benchmark -> benchmark == 0 ? 150 : 100);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("cause").asString()).isEqualTo("CONFOUNDED");
     }
@@ -175,7 +175,7 @@ class IncidentTests extends NightlyTest {
         for (int night = 0; night < 10; night++) {
             nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
         assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
@@ -189,7 +189,7 @@ class IncidentTests extends NightlyTest {
             nights.upload(night, "17.0.9", "c" + night, 2, benchmark -> nanos);
             nights.upload(night, "21.0.8", "c" + night, 2, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(only().get("axis").asString()).isEqualTo("commit");
         assertThat(only().get("title").asString()).startsWith("2 benchmarks regressed since c12, worst +40");
@@ -202,7 +202,7 @@ class IncidentTests extends NightlyTest {
             nights.upload(night, "17.0.9", "c" + night, 2, benchmark -> nanos);
             nights.upload(night, "21.0.8", "c" + night, 2, benchmark -> 100);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.get("incidents?axis=commit")
                         .get("items")
@@ -219,13 +219,13 @@ class IncidentTests extends NightlyTest {
             double other = night < 26 ? 100 : 130;
             nights.upload(night, 2, benchmark -> benchmark == 0 ? one : other);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.incidents()).hasSize(2);
     }
 
     /**
-     * Fifty uploads of a hundred benchmarks with two percent of noise, and one run in twenty disturbed by up to half; each upload is judged
+     * Fifty uploads of a hundred benchmarks with two percent of noise, and one run in twenty disturbed by up to half; each upload is evaluated
      * before the next, as nights are, which is when most can be mistaken. One false alarm, below the least change that rules begin with, is
      * what that costs; docs/alerting.md says so.
      */
@@ -239,7 +239,7 @@ class IncidentTests extends NightlyTest {
                     benchmark -> (100 + benchmark)
                             * (1 + 0.02 * noise.nextGaussian())
                             * (noise.nextInt(20) == 0 ? 1 + 0.5 * noise.nextDouble() : 1));
-            nights.awaitJudged();
+            nights.awaitEvaluated();
         }
 
         assertThat(nights.incidents()).as("%s", nights.incidents()).hasSizeLessThanOrEqualTo(1);
@@ -250,7 +250,7 @@ class IncidentTests extends NightlyTest {
         for (int night = 0; night < 30; night++) {
             nights.upload(night, 10, benchmark -> 100 + benchmark);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.incidents()).isEmpty();
     }

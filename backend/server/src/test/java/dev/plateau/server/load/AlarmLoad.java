@@ -109,7 +109,7 @@ final class AlarmLoad implements Callable<Integer> {
                 server.upload(
                         "branch=main&commit=c" + run + "&measuredAt=" + START.plus(run, ChronoUnit.DAYS),
                         JmhRows.file(rows).getBytes(UTF_8));
-                awaitJudged(database);
+                awaitEvaluated(database);
             }
             print(database, own);
             return database.sql("select count(*) from message")
@@ -143,7 +143,7 @@ final class AlarmLoad implements Callable<Integer> {
         return numbers;
     }
 
-    private static void awaitJudged(JdbcClient database) throws InterruptedException {
+    private static void awaitEvaluated(JdbcClient database) throws InterruptedException {
         while (database.sql("select exists (select from detection_queue)")
                 .query(Boolean.class)
                 .single()) {

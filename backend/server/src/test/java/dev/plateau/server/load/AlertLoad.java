@@ -38,7 +38,7 @@ final class AlertLoad implements Callable<Integer> {
     @Option(names = "--benchmarks", description = "Benchmarks of a suite (${DEFAULT-VALUE}).", defaultValue = "25")
     private int benchmarks;
 
-    @Option(names = "--backlog", description = "Don't wait until the nights before are judged.")
+    @Option(names = "--backlog", description = "Don't wait until the nights before are evaluated.")
     private boolean backlog;
 
     @Option(

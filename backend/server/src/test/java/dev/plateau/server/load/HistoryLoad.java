@@ -109,7 +109,7 @@ final class HistoryLoad implements Callable<Integer> {
                     new Turn(host, run, start.plus(BETWEEN_RUNS.multipliedBy(run)), slower, run < step ? 1 : factor);
             all.get(random.nextInt(all.size())).deal(file, turn, random);
             server.post("uploads", "application/zip", Files.readAllBytes(file));
-            awaitJudged(database);
+            awaitEvaluated(database);
             int now = run;
             found(database, host, start).stream()
                     .filter(HistoryReport.Found::confirmed)
@@ -146,7 +146,7 @@ final class HistoryLoad implements Callable<Integer> {
                 .list();
     }
 
-    private static void awaitJudged(JdbcClient database) throws InterruptedException {
+    private static void awaitEvaluated(JdbcClient database) throws InterruptedException {
         while (database.sql("select exists (select from detection_queue)")
                 .query(Boolean.class)
                 .single()) {

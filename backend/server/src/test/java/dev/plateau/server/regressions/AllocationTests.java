@@ -49,31 +49,31 @@ class AllocationTests {
         }
     }
 
-    private List<StoredChangePoint> judged() {
+    private List<StoredChangePoint> changePoints() {
         jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(benchmark))
                 .update();
         while (changeDetection.detectNext()) {
             // until nothing waits
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return changes.of(nights.series(benchmark));
     }
 
     @Test
     void aStepOf24BytesIsSuspectedAtTheFirstRunAndConfirmedAtTheSecond() {
         measure(12, 48.0007, 48.0011, 48.0009);
-        assertThat(judged()).isEmpty();
+        assertThat(changePoints()).isEmpty();
 
         measure(1, 72.0008, 72.0007, 72.0012);
-        assertThat(judged()).singleElement().satisfies(first -> {
+        assertThat(changePoints()).singleElement().satisfies(first -> {
             assertThat(first.state()).isEqualTo(ChangeStatus.SUSPECT);
             assertThat(first.shift().after()).isCloseTo(72, within(0.01));
         });
-        long id = judged().getFirst().id();
+        long id = changePoints().getFirst().id();
 
         measure(1, 72.0011, 72.0009, 72.0007);
-        assertThat(judged()).singleElement().satisfies(second -> {
+        assertThat(changePoints()).singleElement().satisfies(second -> {
             assertThat(second.id()).isEqualTo(id);
             assertThat(second.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(second.shift()).isEqualTo(new ChangeSize(48, 72, 1.5, null, null));
@@ -84,10 +84,10 @@ class AllocationTests {
     void aStepThatIsTakenBackSoonHasRecovered() {
         measure(12, 48.001, 48.002);
         measure(3, 72.001, 72.002);
-        judged();
+        changePoints();
         measure(2, 48.001, 48.002);
 
-        assertThat(judged())
+        assertThat(changePoints())
                 .extracting(StoredChangePoint::state)
                 .containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
         assertThat(changes.of(nights.series(benchmark)))
@@ -101,7 +101,7 @@ class AllocationTests {
         measure(12, 1.4, 1.41);
         measure(12, 6.3, 6.28);
 
-        assertThat(judged()).isEmpty();
+        assertThat(changePoints()).isEmpty();
     }
 
     /** Likewise of 125, then 250 µs. */
@@ -110,7 +110,7 @@ class AllocationTests {
         measureBackground(20, 8.5, 8.6);
         measureBackground(20, 17, 17.1);
 
-        assertThat(judged()).isEmpty();
+        assertThat(changePoints()).isEmpty();
     }
 
     @Test
@@ -118,7 +118,7 @@ class AllocationTests {
         measureBackground(12, 17, 17.1);
         measure(2, 16.001, 16.002);
 
-        assertThat(judged()).singleElement().satisfies(change -> {
+        assertThat(changePoints()).singleElement().satisfies(change -> {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift()).isEqualTo(new ChangeSize(7, 16, 16 / 7.0, null, null));
         });
@@ -129,7 +129,7 @@ class AllocationTests {
         measure(12, 16.001, 16.002);
         measureBackground(2, 17, 17.1);
 
-        assertThat(judged())
+        assertThat(changePoints())
                 .singleElement()
                 .satisfies(change -> assertThat(change.shift().larger()).isFalse());
     }
@@ -139,7 +139,7 @@ class AllocationTests {
         measure(12, 0.0011, 0.0012);
         measure(2, 24.0011, 24.0012);
 
-        assertThat(judged()).singleElement().satisfies(change -> {
+        assertThat(changePoints()).singleElement().satisfies(change -> {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.shift().before()).isCloseTo(0.00115, within(1e-4));
             assertThat(change.shift().after()).isEqualTo(24);
@@ -148,17 +148,17 @@ class AllocationTests {
 
     /** An escape analysis that sometimes fails: 5 % from fork to fork. */
     @Test
-    void forksThatDisagreeAreJudgedByTheDetectors() {
+    void forksThatDisagreeAreEvaluatedByTheDetectors() {
         var random = new Random(3);
         for (int i = 0; i < 40; i++) {
             double level = i < 20 ? 1000 : 1400;
             measure(1, level * (1 + 0.05 * random.nextGaussian()), level * (1 + 0.05 * random.nextGaussian()));
             if (i == 21) {
-                assertThat(judged()).noneMatch(change -> change.state() == ChangeStatus.CONFIRMED);
+                assertThat(changePoints()).noneMatch(change -> change.state() == ChangeStatus.CONFIRMED);
             }
         }
 
-        assertThat(judged())
+        assertThat(changePoints())
                 .filteredOn(change -> change.state() == ChangeStatus.CONFIRMED)
                 .singleElement()
                 .satisfies(change -> {

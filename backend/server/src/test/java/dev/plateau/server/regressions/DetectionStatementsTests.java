@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What series that are judged together have in common is read once, however many they are. */
+/** What series that are evaluated together have in common is read once, however many they are. */
 @ServerTest
 class DetectionStatementsTests {
     private static final int NIGHTS = 20;
@@ -40,16 +40,16 @@ class DetectionStatementsTests {
 
     @Test
     void manySeriesTakeAsManyStatementsAsTwo() throws Exception {
-        int two = judging(project(2, 100, SHOWN));
-        int many = judging(project(40, 100, SHOWN));
+        int two = statementsFor(project(2, 100, SHOWN));
+        int many = statementsFor(project(40, 100, SHOWN));
 
         assertThat(many).isEqualTo(two).isLessThan(20);
     }
 
     @Test
     void withoutTheSuiteShiftToo() throws Exception {
-        int ten = judging(project(10, 100, REMOVED));
-        int many = judging(project(40, 100, REMOVED));
+        int ten = statementsFor(project(10, 100, REMOVED));
+        int many = statementsFor(project(40, 100, REMOVED));
 
         assertThat(many).isEqualTo(ten).isLessThan(30);
     }
@@ -57,8 +57,8 @@ class DetectionStatementsTests {
     @Test
     void whatIsFoundTakesFewMoreForItsIncident() throws Exception {
         SeededNights nights = project(40, 130, SHOWN);
-        int calm = judging(project(40, 100, SHOWN));
-        int sent = judging(nights);
+        int calm = statementsFor(project(40, 100, SHOWN));
+        int sent = statementsFor(nights);
 
         assertThat(jdbc.sql("select count(*) from change_point c join series s on s.id = c.series_id"
                                 + " where s.project_id = ? and c.state = 'CONFIRMED'")
@@ -72,13 +72,13 @@ class DetectionStatementsTests {
     /** One fork in five is half as slow again: in every third night, then by chance in each of eight. */
     @Test
     void whatForksDenyTakesOneMoreEachTimeItIsFound() throws Exception {
-        int calm = judging(project(40, 100, SHOWN));
+        int calm = statementsFor(project(40, 100, SHOWN));
         SeededNights nights = project(40, SHOWN, night -> {
             double usual = 100 + night % 3 * 0.1;
             return new double[] {usual, usual, usual, usual, night >= 12 || night % 3 == 0 ? 1.5 * usual : usual};
         });
-        judging(nights);
-        int denied = judging(nights);
+        statementsFor(nights);
+        int denied = statementsFor(nights);
 
         assertThat(jdbc.sql("select count(*) from change_point c join series s on s.id = c.series_id"
                                 + " where s.project_id = ? and c.confirmed_at is not null")
@@ -116,7 +116,7 @@ class DetectionStatementsTests {
     }
 
     /** In a transaction of its own: the server's own worker doesn't see what waits. */
-    private int judging(SeededNights nights) throws Exception {
+    private int statementsFor(SeededNights nights) throws Exception {
         return Statements.of(() -> transactions.executeWithoutResult(status -> {
             jdbc.sql(
                             "insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")

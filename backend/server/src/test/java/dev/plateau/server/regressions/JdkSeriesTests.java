@@ -25,7 +25,7 @@ class JdkSeriesTests extends NightlyTest {
             nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> nanos);
             nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> nanos * 1.2);
             if (night > 8) {
-                nights.awaitJudged();
+                nights.awaitEvaluated();
                 assertThat(changes()).as("night " + night).hasSize(1);
             }
         }
@@ -50,10 +50,10 @@ class JdkSeriesTests extends NightlyTest {
             nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> 100);
             nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> 120);
             if (night % 10 == 9) {
-                nights.awaitJudged();
+                nights.awaitEvaluated();
             }
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(changes()).hasSize(1);
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
@@ -66,7 +66,7 @@ class JdkSeriesTests extends NightlyTest {
             double nanos = build < 210 ? 100 : 130;
             nights.upload(build, "25.0." + build, "same", 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(changes()).hasSize(1);
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");

@@ -74,14 +74,14 @@ class MinimumEffectRulesTests {
         return new MinimumEffectRule("score", "parser", share);
     }
 
-    private List<StoredChangePoint> judged() {
+    private List<StoredChangePoint> changePoints() {
         jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
                 .param(nights.series(slower))
                 .update();
         while (changeDetection.detectNext()) {
             // until nothing waits
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         return changes.of(nights.series(slower));
     }
 
@@ -95,7 +95,7 @@ class MinimumEffectRulesTests {
     void aChangeRemembersTheVersionItWasConfirmedBy() {
         save(parserFrom(0.02));
 
-        assertThat(judged()).singleElement().satisfies(change -> {
+        assertThat(changePoints()).singleElement().satisfies(change -> {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
             assertThat(change.rules()).isEqualTo(new MinimumEffectVerdict(1, null));
         });
@@ -105,18 +105,18 @@ class MinimumEffectRulesTests {
     void whatIsSmallerIsNeitherFoundNorSuspected() {
         save(parserFrom(0.05));
 
-        assertThat(judged()).isEmpty();
+        assertThat(changePoints()).isEmpty();
     }
 
     @Test
     void aRaisedMinimumMarksWhatIsConfirmedAndALowerOneTakesTheMarkAway() throws Exception {
-        StoredChangePoint before = judged().getFirst();
+        StoredChangePoint before = changePoints().getFirst();
 
         assertThat(kinds(parserFrom(0.05))).containsExactly(Kind.BELOW);
         assertThat(changes.of(nights.series(slower))).containsExactly(before);
         save(parserFrom(0.05));
 
-        assertThat(judged()).singleElement().satisfies(marked -> {
+        assertThat(changePoints()).singleElement().satisfies(marked -> {
             assertThat(marked.id()).isEqualTo(before.id());
             assertThat(marked.score()).isEqualTo(before.score());
             assertThat(marked.state()).isEqualTo(ChangeStatus.CONFIRMED);
@@ -129,13 +129,13 @@ class MinimumEffectRulesTests {
 
         assertThat(kinds(parserFrom(0.03))).containsExactly(Kind.AGAIN);
         save(parserFrom(0.03));
-        assertThat(judged().getFirst()).isEqualTo(before);
+        assertThat(changePoints().getFirst()).isEqualTo(before);
     }
 
     @Test
     void previewShowsWhatALowerMinimumWouldFindAndSavingFindsIt() {
         save(parserFrom(0.1));
-        assertThat(judged()).isEmpty();
+        assertThat(changePoints()).isEmpty();
 
         var seen = preview.of(nights.project(), List.of(), SuiteShiftRule.SHOWN);
         assertThat(seen.changes()).singleElement().satisfies(change -> {
@@ -147,7 +147,7 @@ class MinimumEffectRulesTests {
         assertThat(seen.points()).isEqualTo(30);
 
         save();
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(changes.of(nights.series(slower)))
                 .singleElement()
                 .extracting(StoredChangePoint::rules)
@@ -156,7 +156,7 @@ class MinimumEffectRulesTests {
 
     @Test
     void seriesWhoseMinimumStaysAreLeftAlone() {
-        judged();
+        changePoints();
 
         assertThat(preview.of(
                                 nights.project(),
@@ -203,7 +203,7 @@ class MinimumEffectRulesTests {
     /** The incident is still there, but a rule that asks for its size would not tell of it. */
     @Test
     void whatIsMarkedAlarmsNobody() {
-        judged();
+        changePoints();
         var alertFilter = new AlertFilter(0.01, ChangeStatus.CONFIRMED, null, "");
         assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).matched())
                 .hasSize(1);
@@ -218,7 +218,7 @@ class MinimumEffectRulesTests {
     void theRestOfTheWorldReadsRulesAndATokenSavesThem() throws Exception {
         var project = new ProjectUnderTest(server, nights.name());
         String rule = "{\"metric\":\"score\",\"benchmarks\":\"parser\",\"minimumEffect\":%s}";
-        judged();
+        changePoints();
 
         HttpResponse<String> tried = project.send(
                 "/minimum-effect-rules/preview", json("POST", "{\"rules\":[" + rule.formatted("0.05") + "]}"));

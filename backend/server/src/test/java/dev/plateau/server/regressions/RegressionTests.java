@@ -66,13 +66,13 @@ class RegressionTests {
         return get("series/" + series(axis) + "/changes").get("items");
     }
 
-    private void awaitJudged() throws Exception {
+    private void awaitEvaluated() throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String left =
                 "select count(*) from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id"
                         + " where p.name = ?";
         while (jdbc.sql(left).param(project).query(Long.class).single() > 0) {
-            assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("series still wait to be evaluated").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }
@@ -82,7 +82,7 @@ class RegressionTests {
         for (int night = 0; night < 24; night++) {
             upload(night, "main", night < 16 ? 100 : 108);
         }
-        awaitJudged();
+        awaitEvaluated();
         JsonNode first = changes("commit").get(0);
 
         assertThat(first.get("state").asString()).isEqualTo("CONFIRMED");
@@ -95,7 +95,7 @@ class RegressionTests {
         for (int night = 24; night < 34; night++) {
             upload(night, "main", 108);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit")).hasSize(1);
         assertThat(changes("commit").get(0).get("id")).isEqualTo(first.get("id"));
@@ -113,7 +113,7 @@ class RegressionTests {
         for (int night = 0; night < 13; night++) {
             uploadNoisy(random, night, night < 12 ? 100 : 210);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit")).hasSize(1);
         assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("SUSPECT");
@@ -121,7 +121,7 @@ class RegressionTests {
         for (int night = 13; night < 19; night++) {
             uploadNoisy(random, night, 210);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit")).hasSize(1);
         assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("CONFIRMED");
@@ -164,7 +164,7 @@ class RegressionTests {
             double[] odd = {150 + night % 3 * 0.1, 150.1};
             upload(night, "main", usual, usual, usual, usual, night >= 16 || night % 3 == 0 ? odd : usual);
         }
-        awaitJudged();
+        awaitEvaluated();
         double[] scores = jdbc
                 .sql(
                         "select score from point p join series s on s.id = p.series_id join project o on o.id = s.project_id"
@@ -194,7 +194,7 @@ class RegressionTests {
             }
             upload(night, "main", forks);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit"))
                 .singleElement()
@@ -202,13 +202,13 @@ class RegressionTests {
     }
 
     @Test
-    void aForkWithoutIterationsHoldsUpNoJudgement() throws Exception {
+    void aForkWithoutIterationsHoldsUpNoEvaluation() throws Exception {
         for (int night = 0; night < 24; night++) {
             double nanos = (night < 16 ? 100 : 108) * (1 + 0.002 * (night * 7 % 5 - 2));
             double[] usual = {nanos, nanos};
             upload(night, "main", usual, usual, night == 12 ? new double[0] : usual);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit"))
                 .singleElement()
@@ -216,12 +216,12 @@ class RegressionTests {
     }
 
     @Test
-    void theNightsOfAnotherBranchAreJudgedByThemselves() throws Exception {
+    void theNightsOfAnotherBranchAreEvaluatedByThemselves() throws Exception {
         for (int night = 0; night < 20; night++) {
             upload(night, "main", 100);
             upload(night + 100, "feature", 150);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit")).isEmpty();
     }
@@ -231,11 +231,11 @@ class RegressionTests {
         for (int night = 0; night < 15; night++) {
             upload(night, "main", night < 14 ? 100 : 130);
         }
-        awaitJudged();
+        awaitEvaluated();
         assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("SUSPECT");
 
         upload(15, "main", 100);
-        awaitJudged();
+        awaitEvaluated();
         assertThat(changes("commit")).isEmpty();
     }
 
@@ -244,7 +244,7 @@ class RegressionTests {
         for (int night = 0; night < 9; night++) {
             upload(night, "main", night < 5 ? 100 : 200);
         }
-        awaitJudged();
+        awaitEvaluated();
 
         assertThat(changes("commit")).isEmpty();
         assertThat(server.get("/projects/" + project + "/series/" + series("commit"))

@@ -25,7 +25,7 @@ class RunSuiteShiftTests {
     RunMarks marks;
 
     @Test
-    void runsThatAreNotJudgedAreNothingToBeHeldAgainst() {
+    void runsThatAreNotEvaluatedAreNothingToBeHeldAgainst() {
         var nights = new SeededNights(jdbc, "moves-" + UUID.randomUUID());
         List<Long> benchmarks = IntStream.range(0, 12)
                 .mapToObj(i -> nights.benchmark("org.example.Suite.b" + i, "{}", "avgt", 1))

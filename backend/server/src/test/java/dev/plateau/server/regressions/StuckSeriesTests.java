@@ -20,10 +20,10 @@ class StuckSeriesTests {
     JdbcClient jdbc;
 
     @Test
-    void aSeriesThatCantBeJudgedHoldsUpNoOtherAndIsJudgedWhenItCan() throws Exception {
+    void aSeriesThatCantBeEvaluatedHoldsUpNoOtherAndIsEvaluatedWhenItCan() throws Exception {
         Nights nights = new Nights(server, jdbc, "stuck-" + UUID.randomUUID());
         upload(nights, 0, 12);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         long stuck =
                 nights.get("series?metric=score").get("items").get(0).get("id").asLong();
         jdbc.sql("create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$")
@@ -33,14 +33,14 @@ class StuckSeriesTests {
                 .update();
         try {
             upload(nights, 12, 20);
-            nights.await("the other series are not judged", """
+            nights.await("the other series are not evaluated", """
                     select count(distinct s.benchmark_key_id) = 3 from change_point c join series s on s.id = c.series_id
                     join project p on p.id = s.project_id where p.name = ? and s.axis = 'commit' and c.state = 'CONFIRMED'
                     """);
         } finally {
             jdbc.sql("drop function refuse cascade").update();
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         assertThat(nights.get("series/" + stuck + "/changes").get("items")).hasSize(1);
     }

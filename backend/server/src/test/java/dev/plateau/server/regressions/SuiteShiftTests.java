@@ -79,12 +79,12 @@ class SuiteShiftTests {
         }
     }
 
-    private void judge() {
+    private void detect() {
         jdbc.sql("insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
                 .param(nights.project())
                 .update();
         worker.marked();
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private void save(SuiteShiftRule shift) {
@@ -105,7 +105,7 @@ class SuiteShiftTests {
     @Test
     void shownItIsAChangeOfEveryBenchmark() throws Exception {
         measure(1);
-        judge();
+        detect();
 
         assertThat(found()).hasSize(BENCHMARKS).allSatisfy(change -> {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
@@ -120,7 +120,7 @@ class SuiteShiftTests {
     void removedItIsNoneAndThePageSaysSoAtThePoint() throws Exception {
         save(REMOVED);
         measure(1);
-        judge();
+        detect();
 
         assertThat(found()).isEmpty();
         assertThat(server.get("/projects/" + nights.name() + "/series/" + nights.series(benchmarks.getFirst())
@@ -133,7 +133,7 @@ class SuiteShiftTests {
     void whatABenchmarkDidByItselfIsLeft() throws Exception {
         save(REMOVED);
         measure(1.3);
-        judge();
+        detect();
 
         assertThat(found()).singleElement().satisfies(change -> {
             assertThat(change.series()).isEqualTo(nights.series(benchmarks.getFirst()));
@@ -146,7 +146,7 @@ class SuiteShiftTests {
     @Test
     void previewTellsWhatWouldNotBeFoundAndSavingTakesItBack() {
         measure(1.3);
-        judge();
+        detect();
 
         var seen = preview.of(nights.project(), List.of(), REMOVED);
         assertThat(seen.affected()).isEqualTo(BENCHMARKS);
@@ -156,7 +156,7 @@ class SuiteShiftTests {
 
         long own = found().getFirst().id();
         save(REMOVED);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(found()).singleElement().satisfies(change -> {
             assertThat(change.id()).isEqualTo(own);
             assertThat(change.shift().ratio()).isBetween(1.29, 1.31);
@@ -165,7 +165,7 @@ class SuiteShiftTests {
         assertThat(preview.of(nights.project(), List.of(), SHOWN).count(PreviewedChange.Kind.NEW))
                 .isEqualTo(BENCHMARKS - 1);
         save(SHOWN);
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         assertThat(found()).hasSize(BENCHMARKS);
     }
 
@@ -173,7 +173,7 @@ class SuiteShiftTests {
     void theWholeHistoryIsLookedAtWithoutItToo() {
         save(REMOVED);
         measure(1);
-        judge();
+        detect();
         nightlyAudits.request(nights.project(), "ada");
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (newest().finishedAt() == null) {

@@ -33,7 +33,7 @@ class SuspicionTests extends QueueTest {
                                 score, score * 0.999
                             })));
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private String host() {
@@ -126,7 +126,7 @@ class SuspicionTests extends QueueTest {
                 JmhRows.file(row("org.example.Parser.parse")
                         .jdk("25.0.3")
                         .forks(new double[] {150, 150}, new double[] {151, 150})));
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         List<JsonNode> asked = queue.newest();
 

@@ -112,13 +112,13 @@ public final class GivenDatabase {
         return states;
     }
 
-    /** Waits until so many messages have been sent, and nothing is left to judge or to send. */
+    /** Waits until so many messages have been sent, and nothing is left to evaluate or to send. */
     public void awaitSent(int messages) {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (!isAllSent(messages)) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("not sent after a minute: " + messages() + ", "
-                        + count("detection_queue") + " series to be judged, "
+                        + count("detection_queue") + " series to be evaluated, "
                         + jdbc.sql("select title from incident")
                                 .query(String.class)
                                 .list());

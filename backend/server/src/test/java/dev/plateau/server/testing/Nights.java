@@ -60,17 +60,17 @@ public final class Nights {
                 JmhRows.file(rows));
     }
 
-    /** Nights from this one on, each judged before the next one comes. */
+    /** Nights from this one on, each evaluated before the next one comes. */
     public void uploadOneByOne(int from, int to, int benchmarks, IntToDoubleFunction nanos) throws Exception {
         for (int night = from; night < to; night++) {
             upload(night, benchmarks, nanos);
-            awaitJudged();
+            awaitEvaluated();
         }
     }
 
-    /** Waits until every series has been judged. */
-    public void awaitJudged() {
-        await("series still wait to be judged", """
+    /** Waits until every series has been evaluated. */
+    public void awaitEvaluated() {
+        await("series still wait to be evaluated", """
                 select not exists (select from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id
                   where p.name = ?)
                 """);
@@ -78,7 +78,7 @@ public final class Nights {
 
     /** Waits until no message waits any more. */
     public void awaitSent() {
-        awaitJudged();
+        awaitEvaluated();
         await("messages still wait to be sent", """
                 select not exists (select from message m join project p on p.id = m.project_id
                   where p.name = ? and m.state in ('WAITING', 'SENDING'))

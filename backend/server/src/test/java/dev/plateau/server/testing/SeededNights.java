@@ -34,13 +34,13 @@ public final class SeededNights extends SeededScores {
                 .single();
     }
 
-    /** Waits until no series waits to be judged. */
-    public void awaitJudged() {
+    /** Waits until no series waits to be evaluated. */
+    public void awaitEvaluated() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
         String left =
                 "select count(*) from detection_queue u join series s on s.id = u.series_id where s.project_id = ?";
         while (jdbc.sql(left).param(project()).query(Long.class).single() > 0) {
-            assertThat(System.nanoTime()).as("series still wait to be judged").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("series still wait to be evaluated").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }

@@ -34,7 +34,7 @@ public sealed interface ChangePoints {
      */
     record CannotSay(String reason) implements ChangePoints {}
 
-    /** What was found; none when nothing can be said. */
+    /** The change points; empty when the series is too short or has none. */
     default List<ChangePoint> points() {
         return this instanceof Found found ? found.points() : List.of();
     }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  *
  * @param raw without missing values, centred, in units of noise
  * @param drawnIn the same with outliers drawn in
- * @param centre the median that was taken out, in logs or in the series' unit
+ * @param centre the median that was subtracted, in logs or in the series' unit
  * @param scale what one unit of noise is worth, in logs or in the series' unit; 0 when all values are equal
  * @param logarithmic whether {@code raw} is in logs
  * @param index place of each value in the series as given

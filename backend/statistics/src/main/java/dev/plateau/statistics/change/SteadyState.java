@@ -23,7 +23,7 @@ public record SteadyState(int from, boolean steady) {
     private static final double PENALTY = 6;
 
     /**
-     * Judges the iterations of one fork.
+     * Evaluates the iterations of one fork.
      *
      * @param iterations in order
      * @return empty below {@link #LEAST} iterations with a value: it can't be said

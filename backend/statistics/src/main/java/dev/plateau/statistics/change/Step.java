@@ -3,7 +3,7 @@ package dev.plateau.statistics.change;
 import dev.plateau.statistics.Robust;
 
 /**
- * A change of level between two stretches of a signal: [from, at) and [at, to).
+ * A step between two stretches of a signal: [from, at) and [at, to).
  *
  * @param before median of the first stretch
  * @param after median of the second

@@ -5,10 +5,10 @@ package dev.plateau.statistics.host;
  *
  * @param slowdown natural log of the time of its loops over what it usually is: above 0 is slower
  * @param kinds how many kinds of loops were asked
- * @param significant false where this may as well be the loops' own scatter: then nothing is to be taken out
+ * @param significant false where this may as well be the loops' own scatter: then times are not corrected
  */
 public record HostDrift(double slowdown, int kinds, boolean significant) {
-    /** What is to be taken out of times, as a factor: 1.08 for a host that was 8 % slower, 1 where nothing is. */
+    /** The factor that times are divided by: 1.08 for a host that was 8 % slower, 1 without correction. */
     public double factor() {
         return significant ? Math.exp(slowdown) : 1;
     }

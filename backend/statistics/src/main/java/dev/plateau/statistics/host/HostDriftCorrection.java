@@ -4,7 +4,7 @@ package dev.plateau.statistics.host;
  * Takes the moves of a host out of the scores of a series that follows them.
  *
  * <p>A benchmark that sleeps or waits for something else does not follow its host, and correcting it would make steps where there are none. So
- * the moves are taken out of all scores or of none: out of all when that makes the series calmer, as the sum of the distances between
+ * the drift is removed from all scores or from none: from all when that makes the series calmer, as the sum of the distances between
  * neighbours (of logs) tells. Both sums see the same changes of the code. Needs two scores. Reference: total variation. Cost O(n).
  */
 public final class HostDriftCorrection {

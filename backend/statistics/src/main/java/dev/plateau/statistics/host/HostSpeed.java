@@ -15,7 +15,7 @@ import java.util.Optional;
  * <p>A move is the median, over the kinds of loops, of the log time against the median of that kind over all executions. Nobody knows which
  * loop a benchmark resembles, so none is asked alone: the median can't be moved by two of five. It counts when it is more than one percent,
  * three times its own standard error (the larger of what the readings of the kinds and their disagreement show), and when three of four kinds
- * went that way. All executions are measured against the same level, so that what is taken out of a lasting move is the same in every run of
+ * went that way. All executions are measured against the same level, so that the correction of a lasting move is the same in every run of
  * it, however long it lasts.
  *
  * <p>Needs {@link #EXECUTIONS} executions and {@link #KINDS} kinds. Reference: a common factor by median polish, Tukey, "Exploratory Data

@@ -13,12 +13,12 @@ import java.util.Map;
  * What all series measured together share, run by run: the course of a host that tells nothing of itself, as hosted runners do.
  *
  * <p>In every run each series is put against the median of its own ten runs before, from which the shares of those runs are taken out already;
- * the median over the series is the run's share ({@link SuiteShift}). So a host that stays slower is taken out for as long as it does, while
+ * the median over the series is the run's share ({@link SuiteShift}). So a host that stays slower is corrected for as long as it does, while
  * a series that changed by itself is its own measure again some runs later. Only what came before a run counts for it.
  *
  * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this takes that out as well. Needs
  * {@link SuiteShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
- * taken out. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
+ * removed. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
  */
 public final class SuiteShiftHistory {
     /** Runs of a series before it has a say. */

@@ -3,7 +3,7 @@ package dev.plateau.statistics.search;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.search.PathSearch.Located;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
@@ -43,7 +43,7 @@ final class FlagCause {
     private final Reproduction reproduction;
     private final Variant all;
     private final Set<Integer> held = new TreeSet<>();
-    private final List<Member> verified = new ArrayList<>();
+    private final List<VerifiedCause> verified = new ArrayList<>();
 
     private List<Integer> suspects = List.of();
     private Optional<LogRatio> remainder = Optional.empty();
@@ -154,7 +154,7 @@ final class FlagCause {
         if (!reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
             return false;
         }
-        verified.add(new Member(candidate, shareOf(difference)));
+        verified.add(new VerifiedCause(candidate, shareOf(difference)));
         return true;
     }
 
@@ -202,7 +202,7 @@ final class FlagCause {
 
     /** Leaves out one flag after the other: a flag without an effect is not part of the cause. */
     private void minimise() throws BudgetSpent, IOException, InterruptedException {
-        List<Member> needed = new ArrayList<>();
+        List<VerifiedCause> needed = new ArrayList<>();
         for (int candidate : List.copyOf(held)) {
             Variant with = Variant.of(held);
             Variant without =
@@ -211,7 +211,7 @@ final class FlagCause {
             history.measureRounds(SearchStage.MINIMISE, List.of(without, with), settings.verifyForks());
             LogRatio difference = history.contrastSince(earlier, without, with);
             if (reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
-                needed.add(new Member(candidate, shareOf(difference)));
+                needed.add(new VerifiedCause(candidate, shareOf(difference)));
             } else {
                 held.remove(candidate);
                 verified.removeIf(member -> member.candidate() == candidate);
@@ -232,7 +232,7 @@ final class FlagCause {
     }
 
     /** Whether the rest was measured and does not matter; if there was no fork left for it, whether this explains most. */
-    private boolean isWholeCause(Member member) {
+    private boolean isWholeCause(VerifiedCause member) {
         return remainder
                 .map(left -> !reproduction.isVerified(left, SearchSettings.REMAINDER))
                 .orElse(member.share().share() >= SearchSettings.MAIN_SHARE);

@@ -4,7 +4,7 @@ import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.search.PathSearch.Located;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.Level;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.NotAStep;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
@@ -27,7 +27,7 @@ final class PathCause {
     private final SearchSettings settings;
     private final SearchListener listener;
     private final Reproduction reproduction;
-    private final List<Member> members = new ArrayList<>();
+    private final List<VerifiedCause> members = new ArrayList<>();
     private List<Integer> suspects = List.of();
 
     PathCause(ForkHistory history, double[] prior, SearchSettings settings, SearchListener listener) {
@@ -106,7 +106,7 @@ final class PathCause {
             LogRatio difference = history.contrastSince(earlier, before, after);
             if (reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
                 int step = from + located.after();
-                members.add(new Member(step, ShareOfChange.of(difference, reproduction.change())));
+                members.add(new VerifiedCause(step, ShareOfChange.of(difference, reproduction.change())));
                 return Optional.of(step);
             }
         }

@@ -11,21 +11,21 @@ public sealed interface SearchOutcome {
      *
      * @param share of the whole change that it explains; for one of several, the share that comes back without it
      */
-    record Member(int candidate, ShareOfChange share) {}
+    record VerifiedCause(int candidate, ShareOfChange share) {}
 
     /**
      * One candidate is the cause.
      *
      * @param remainder share that the other candidates explain beside it; empty if it was not measured
      */
-    record Culprit(Member member, Optional<ShareOfChange> remainder) implements SearchOutcome {}
+    record Culprit(VerifiedCause member, Optional<ShareOfChange> remainder) implements SearchOutcome {}
 
     /**
      * Several candidates are the cause, each needed.
      *
      * @param together share that they explain together
      */
-    record Several(List<Member> members, ShareOfChange together) implements SearchOutcome {}
+    record Several(List<VerifiedCause> members, ShareOfChange together) implements SearchOutcome {}
 
     /**
      * The two sides do not differ as expected.
@@ -72,5 +72,5 @@ public sealed interface SearchOutcome {
      * @param candidates smallest set that has 90 % of the probability; empty if bisection did not start
      * @param verified culprits that were verified, but explain less than half of the change
      */
-    record Unsure(List<Integer> candidates, List<Member> verified) implements SearchOutcome {}
+    record Unsure(List<Integer> candidates, List<VerifiedCause> verified) implements SearchOutcome {}
 }

@@ -22,7 +22,7 @@ public record ShareOfChange(double share, double low, double high) {
     }
 
     /** What several culprits explain together, if their effects add up and were measured independently. */
-    static ShareOfChange sum(List<SearchOutcome.Member> members) {
+    static ShareOfChange sum(List<SearchOutcome.VerifiedCause> members) {
         double share =
                 members.stream().mapToDouble(member -> member.share().share).sum();
         double halfWidth = Math.sqrt(members.stream()

@@ -144,9 +144,9 @@ class ChangePointFilterTest {
         assertThat(filtered(x, 0.01, 0.008, new Vote(30, 30, 4))).isEmpty();
     }
 
-    /** The middle vote marks nothing; once it is gone, the others are judged with longer sides. */
+    /** The middle vote marks nothing; once it is gone, the others are evaluated with longer sides. */
     @Test
-    void dropsTheWeakestAndJudgesTheRestAgain() {
+    void dropsTheWeakestAndEvaluatesTheRestAgain() {
         double[] x = IntStream.range(0, 90)
                 .mapToDouble(i -> (i < 30 ? 0 : i < 60 ? 12 : 24) + Math.sin(i * 12.9898))
                 .toArray();

@@ -58,7 +58,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void equalIterationsAreSteadyAndFewCannotBeJudged() {
+    void equalIterationsAreSteadyAndFewCannotBeEvaluated() {
         assertThat(SteadyState.of(new double[40])).contains(new SteadyState(0, true));
         assertThat(SteadyState.of(new double[] {9, 1, 9, 1, 9})).isEmpty();
         assertThat(SteadyState.of(new double[] {})).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import dev.plateau.statistics.search.SearchOutcome.Several;
@@ -64,7 +64,7 @@ class CauseSearchTest {
         }
         return outcome instanceof Several several
                 ? several.members().stream()
-                        .map(Member::candidate)
+                        .map(VerifiedCause::candidate)
                         .sorted()
                         .toList()
                         .toString()

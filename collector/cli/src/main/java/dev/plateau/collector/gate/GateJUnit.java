@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A verdict as the report of a test run, as CI systems read it: an environment is a suite, a benchmark a case, a regression a failure, what
- * could not be judged is skipped. Source: the schema of the Jenkins xUnit plugin (junit-10.xsd).
+ * was inconclusive is skipped. Source: the schema of the Jenkins xUnit plugin (junit-10.xsd).
  */
 public final class GateJUnit {
     private final XMLStreamWriter xml;

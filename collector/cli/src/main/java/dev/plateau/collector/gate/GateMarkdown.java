@@ -17,7 +17,7 @@ public final class GateMarkdown {
     private GateMarkdown() {}
 
     /**
-     * The comment: what regressed (however little), what improved and what could not be judged as tables, the rest as a number.
+     * The comment: what regressed (however little), what improved and what was inconclusive as tables, the rest as a number.
      *
      * @param server address that the links begin with
      */

@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
-import dev.plateau.collector.measure.JournalEntry.Recorded;
+import dev.plateau.collector.measure.JournalEntry.RecordingMade;
 import dev.plateau.wire.bundle.BundleWriter;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Manifest.EnvironmentFacts;
@@ -63,7 +63,7 @@ public final class Bundles {
         int number = execution.number(job);
         String name = "recordings/%03d.jfr".formatted(number);
         entries.put(name, Files.readAllBytes(execution.folder().recording(number)));
-        Recorded recorded = execution.progress().recordingOf(job).orElseThrow();
+        RecordingMade recorded = execution.progress().recordingOf(job).orElseThrow();
         Manifest.Recording recording =
                 new Manifest.Recording(job.environment().id(), job.key(), name, recorded.startedAt());
         write(target, manifest(environments, List.of(), List.of(recording)), entries);

@@ -49,10 +49,10 @@ public final class Execution implements AutoCloseable {
      * @param seed of the random order
      * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
      */
-    public record Course(long seed, @Nullable Integer mostForks) {}
+    public record Sampling(long seed, @Nullable Integer mostForks) {}
 
     /** Begins a new execution in a new folder below {@code out}. */
-    public static Execution begin(PlanMatrix matrix, Path out, Course course, Commit commit, Clock clock)
+    public static Execution begin(PlanMatrix matrix, Path out, Sampling sampling, Commit commit, Clock clock)
             throws IOException {
         String id = ExecutionId.of(clock.instant());
         ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
@@ -62,12 +62,12 @@ public final class Execution implements AutoCloseable {
                 matrix.plan().name(),
                 matrix.plan().digest(),
                 JarsDigest.of(matrix.plan().allJars()),
-                course.seed(),
+                sampling.seed(),
                 clock.instant(),
                 commit,
                 matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
                 matrix.jobs().stream().map(Job::id).toList(),
-                course.mostForks());
+                sampling.mostForks());
         Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
         journal.add(began);
         return new Execution(matrix, folder, journal, began, clock);

@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
-import dev.plateau.collector.measure.JournalEntry.Recorded;
+import dev.plateau.collector.measure.JournalEntry.RecordingMade;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ public final class ExecutionProgress {
     private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
     private final Map<String, JobEnded> ended = new LinkedHashMap<>();
     private final Set<String> handedOver = new HashSet<>();
-    private final Map<String, Recorded> recorded = new LinkedHashMap<>();
+    private final Map<String, RecordingMade> recorded = new LinkedHashMap<>();
     private final Map<String, NotRecorded> notRecorded = new LinkedHashMap<>();
     private final Set<String> recordingsHandedOver = new HashSet<>();
     private final List<Calibration> calibrations = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class ExecutionProgress {
             calibrations.add(calibrated.reading());
         } else if (entry instanceof JournalEntry.HandedOver some) {
             handedOver.addAll(some.jobs());
-        } else if (entry instanceof Recorded recording) {
+        } else if (entry instanceof RecordingMade recording) {
             recorded.put(recording.job(), recording);
         } else if (entry instanceof NotRecorded none) {
             notRecorded.put(none.job(), none);
@@ -81,7 +81,7 @@ public final class ExecutionProgress {
     }
 
     /** The recording of a job; empty when there is none, or not yet. */
-    public Optional<Recorded> recordingOf(Job job) {
+    public Optional<RecordingMade> recordingOf(Job job) {
         return Optional.ofNullable(recorded.get(job.id()));
     }
 

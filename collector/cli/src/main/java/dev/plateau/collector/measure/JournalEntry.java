@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = JournalEntry.ForkMeasured.class, name = "fork"),
     @JsonSubTypes.Type(value = JournalEntry.JobEnded.class, name = "job"),
     @JsonSubTypes.Type(value = JournalEntry.HandedOver.class, name = "handed-over"),
-    @JsonSubTypes.Type(value = JournalEntry.Recorded.class, name = "recorded"),
+    @JsonSubTypes.Type(value = JournalEntry.RecordingMade.class, name = "recorded"),
     @JsonSubTypes.Type(value = JournalEntry.NotRecorded.class, name = "not-recorded"),
     @JsonSubTypes.Type(value = JournalEntry.RecordingHandedOver.class, name = "recording-handed-over"),
     @JsonSubTypes.Type(value = JournalEntry.Finished.class, name = "finished")
@@ -71,7 +71,7 @@ public sealed interface JournalEntry {
     record HandedOver(List<String> jobs) implements JournalEntry {}
 
     /** A fork of a job is recorded, its file whole on disk. */
-    public record Recorded(String job, Instant startedAt, Instant finishedAt) implements JournalEntry {}
+    public record RecordingMade(String job, Instant startedAt, Instant finishedAt) implements JournalEntry {}
 
     /** A fork of a job could not be recorded. */
     public record NotRecorded(String job, String reason) implements JournalEntry {}

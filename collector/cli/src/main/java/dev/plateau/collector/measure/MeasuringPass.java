@@ -8,7 +8,7 @@ import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.measure.fork.ForkResult;
 import dev.plateau.collector.measure.fork.ForkResult.Measured;
-import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkResult.Failed;
 import dev.plateau.collector.measure.fork.ForkRun;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.io.IOException;
@@ -107,8 +107,8 @@ final class MeasuringPass {
         int number = execution.number(job);
         ForkResult result =
                 forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
-        if (result instanceof Missing missing) {
-            end(execution, job, missing.obstacle(), turn.fork(), executionListener);
+        if (result instanceof Failed failed) {
+            end(execution, job, failed.obstacle(), turn.fork(), executionListener);
         } else if (result instanceof Measured measured) {
             execution.add(new ForkMeasured(
                     job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));

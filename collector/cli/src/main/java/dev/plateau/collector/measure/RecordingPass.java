@@ -1,10 +1,10 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.JournalEntry.NotRecorded;
-import dev.plateau.collector.measure.JournalEntry.Recorded;
+import dev.plateau.collector.measure.JournalEntry.RecordingMade;
 import dev.plateau.collector.measure.fork.ForkResult;
 import dev.plateau.collector.measure.fork.ForkResult.Measured;
-import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkResult.Failed;
 import dev.plateau.collector.measure.fork.ForkRun;
 import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.recording.model.RecordingLimits;
@@ -44,7 +44,7 @@ final class RecordingPass {
         ForkResult result = forkRun.record(
                 job, recorder, folder.recording(number), folder.recordingJson(number), folder.recordingOutput(number));
         if (!(result instanceof Measured measured)) {
-            return new NotRecorded(job.id(), ((Missing) result).obstacle().reason());
+            return new NotRecorded(job.id(), ((Failed) result).obstacle().reason());
         }
         try {
             redact(folder.recording(number));
@@ -52,7 +52,7 @@ final class RecordingPass {
             if (obstacle.isPresent()) {
                 return new NotRecorded(job.id(), obstacle.get());
             }
-            return new Recorded(job.id(), measured.startedAt(), measured.finishedAt());
+            return new RecordingMade(job.id(), measured.startedAt(), measured.finishedAt());
         } catch (RefusedRecording unreadable) {
             return new NotRecorded(job.id(), "the recording can't be read: " + unreadable.getMessage());
         }

@@ -85,7 +85,7 @@ public final class PlanReader {
     }
 
     /**
-     * Reads what a plan says of its gate, and its name; nothing else of it must be there, as a job that judges may have no jars.
+     * Reads what a plan says of its gate, and its name; nothing else of it must be there, as a job that evaluates may have no jars.
      *
      * @throws WrongUsage when these can't be read, with every problem found
      */

@@ -130,7 +130,7 @@ public final class ForkReplay {
         private int mostChanged;
         private int unchanged;
 
-        /** Judges a suite, and counts every so many of its cells. */
+        /** Evaluates a suite, and counts every so many of its cells. */
         void add(List<Cell> suite, VerdictRule rule, int first, int step) {
             List<Decision> decision = rule.decide(suite);
             int changedHere = 0;

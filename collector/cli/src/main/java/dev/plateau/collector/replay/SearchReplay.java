@@ -92,7 +92,7 @@ public final class SearchReplay {
         }
         return outcome instanceof Several several
                 ? several.members().stream()
-                        .map(SearchOutcome.Member::candidate)
+                        .map(SearchOutcome.VerifiedCause::candidate)
                         .toList()
                 : List.of();
     }

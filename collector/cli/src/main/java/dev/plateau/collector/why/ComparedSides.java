@@ -3,7 +3,7 @@ package dev.plateau.collector.why;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.Variant;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record ComparedSides(MeasuredSide from, MeasuredSide to) {
             return Optional.empty();
         }
         List<Integer> verified = SearchReport.verified(result.outcome()).stream()
-                .map(Member::candidate)
+                .map(VerifiedCause::candidate)
                 .toList();
         MeasuredSide plain = MeasuredSide.of(result, Variant.NONE);
         MeasuredSide applied = MeasuredSide.of(result, Variant.of(verified));

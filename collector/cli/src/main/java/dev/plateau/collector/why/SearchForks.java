@@ -5,7 +5,7 @@ import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Journal;
 import dev.plateau.collector.measure.fork.ForkResult;
-import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkResult.Failed;
 import dev.plateau.collector.measure.fork.ForkRun;
 import dev.plateau.collector.measure.fork.JmhHosts;
 import dev.plateau.collector.measure.fork.JmhLock;
@@ -89,8 +89,8 @@ final class SearchForks {
             Path json = folder.json(number);
             ForkRun forkRun = new ForkRun(route.matrix(variant), hosts, lock, clock);
             ForkResult result = forkRun.measure(job, json, folder.output(number));
-            if (result instanceof Missing missing) {
-                problem = Optional.of(missing.obstacle().reason());
+            if (result instanceof Failed failed) {
+                problem = Optional.of(failed.obstacle().reason());
             } else {
                 median = Robust.median(ForkScore.read(json).measurements()[0]);
                 speed = Math.sqrt(speed * hostClock.nanosPerOperation());

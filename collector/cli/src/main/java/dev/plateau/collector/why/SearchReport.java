@@ -4,7 +4,7 @@ import dev.plateau.knowledge.JdkChange;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 import dev.plateau.statistics.search.SearchOutcome.NotAStep;
@@ -48,7 +48,7 @@ public final class SearchReport {
     }
 
     /** Culprits that fresh forks confirmed. */
-    static List<Member> verified(SearchOutcome outcome) {
+    static List<VerifiedCause> verified(SearchOutcome outcome) {
         if (outcome instanceof Culprit culprit) {
             return List.of(culprit.member());
         } else if (outcome instanceof Several several) {
@@ -61,7 +61,7 @@ public final class SearchReport {
         return candidate.kind().equals("flag") ? candidate.setting() : candidate.name();
     }
 
-    private Map<String, Object> culprit(Member member) {
+    private Map<String, Object> culprit(VerifiedCause member) {
         SearchRoute.Named named = result.candidate(member.candidate());
         Map<String, Object> culprit = new LinkedHashMap<>();
         culprit.put("kind", named.kind());

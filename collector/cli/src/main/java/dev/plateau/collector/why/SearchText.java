@@ -6,7 +6,7 @@ import dev.plateau.knowledge.JdkChange;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.Member;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 import dev.plateau.statistics.search.SearchOutcome.NotAStep;
@@ -43,7 +43,7 @@ public final class SearchText {
             if (result.outcome() instanceof NotAStep) {
                 lines.addAll(path(jdks));
             }
-            for (Member member : SearchReport.verified(result.outcome())) {
+            for (VerifiedCause member : SearchReport.verified(result.outcome())) {
                 lines.addAll(hints(jdks, member.candidate()));
             }
         }
@@ -145,7 +145,7 @@ public final class SearchText {
         return lines;
     }
 
-    private String verified(Member member) {
+    private String verified(VerifiedCause member) {
         SearchRoute.Named named = result.candidate(member.candidate());
         String share = percent(member.share()) + " of the change on " + result.changed();
         if (named.kind().equals("commit")) {

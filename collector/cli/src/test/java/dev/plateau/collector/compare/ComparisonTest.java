@@ -21,7 +21,7 @@ class ComparisonTest {
         assertThat(run.code()).as(run.output()).isZero();
         assertThat(run.output())
                 .contains("regressed (")
-                .contains("judged by forks alone")
+                .contains("compared by forks alone")
                 .contains("B.c avgt, 1 thread")
                 .doesNotContain("\u001b");
         assertThat(CommandLineRun.of("check", fast).code()).isZero();

@@ -33,7 +33,7 @@ class ClearestChangeTest {
         PlanMatrix matrix =
                 PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         execution = Execution.begin(
-                matrix, folder, new Execution.Course(1, null), new Commit(null, null, null, null), Clock.systemUTC());
+                matrix, folder, new Execution.Sampling(1, null), new Commit(null, null, null, null), Clock.systemUTC());
     }
 
     @AfterEach

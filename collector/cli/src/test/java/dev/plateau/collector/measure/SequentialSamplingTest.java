@@ -37,7 +37,7 @@ class SequentialSamplingTest {
         matrix = PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         assertThat(matrix.runnable()).hasSize(4);
         execution = Execution.begin(
-                matrix, folder, new Execution.Course(1, MOST), new Commit(null, null, null, null), Clock.systemUTC());
+                matrix, folder, new Execution.Sampling(1, MOST), new Commit(null, null, null, null), Clock.systemUTC());
     }
 
     @AfterEach

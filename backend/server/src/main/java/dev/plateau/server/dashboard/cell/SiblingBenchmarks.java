@@ -67,7 +67,7 @@ public class SiblingBenchmarks {
             boolean own,
             @Nullable String against) {}
 
-    /** What was found out about one benchmark. */
+    /** The verdict of one sibling. */
     private record Found(
             BenchmarkKey key,
             @Nullable ScoreSummary score,

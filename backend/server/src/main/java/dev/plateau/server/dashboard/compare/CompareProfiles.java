@@ -96,7 +96,7 @@ class CompareProfiles {
      *
      * @param candidates by their place; those without a recording are left out
      */
-    private record Recorded(
+    private record RecordedBenchmark(
             BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
         Stream<Long> ids() {
             return Stream.concat(
@@ -116,18 +116,18 @@ class CompareProfiles {
      * @param labels of all sides, baseline first
      */
     View of(Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
-        List<Recorded> all = recorded(project, comparisons);
+        List<RecordedBenchmark> all = recorded(project, comparisons);
         if (all.isEmpty()) {
             return new View(List.of(), 0, null);
         }
-        Recorded chosen = all.stream()
+        RecordedBenchmark chosen = all.stream()
                 .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
                 .findFirst()
                 .orElse(all.getFirst());
-        List<Recorded> spoken =
+        List<RecordedBenchmark> spoken =
                 all.stream().limit(MOST_RECORDINGS / labels.size()).toList();
         ProfileComparison trees =
-                profiles.read(spoken.stream().flatMap(Recorded::ids).toList(), SPOKEN);
+                profiles.read(spoken.stream().flatMap(RecordedBenchmark::ids).toList(), SPOKEN);
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());
@@ -147,7 +147,7 @@ class CompareProfiles {
                 chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here));
     }
 
-    private List<Recorded> recorded(Project project, List<Comparison> comparisons) {
+    private List<RecordedBenchmark> recorded(Project project, List<Comparison> comparisons) {
         List<Long> runs = comparisons.stream()
                 .flatMap(comparison -> comparison.pairs().stream())
                 .flatMap(pair -> pair.score().sides())
@@ -156,7 +156,7 @@ class CompareProfiles {
                 .toList();
         Map<Place, RecordingSummary> forks = profiles.ofRuns(project.id(), runs).stream()
                 .collect(Collectors.toMap(fork -> new Place(fork.run(), fork.benchmarkKey()), Function.identity()));
-        Map<BenchmarkKey, Recorded> found = new HashMap<>();
+        Map<BenchmarkKey, RecordedBenchmark> found = new HashMap<>();
         for (int i = 0; i < comparisons.size(); i++) {
             for (Pair pair : comparisons.get(i).pairs()) {
                 if (pair.score() instanceof Cell.Compared cell) {
@@ -166,7 +166,7 @@ class CompareProfiles {
                     RecordingSummary right =
                             forks.get(new Place(cell.side().run().id(), benchmark));
                     if (left != null && right != null) {
-                        found.computeIfAbsent(pair.key(), key -> new Recorded(key, benchmark, left, new TreeMap<>()))
+                        found.computeIfAbsent(pair.key(), key -> new RecordedBenchmark(key, benchmark, left, new TreeMap<>()))
                                 .candidates()
                                 .put(i, new Side(pair, cell, right));
                     }
@@ -180,7 +180,7 @@ class CompareProfiles {
     }
 
     private static Entry entry(
-            Recorded one,
+            RecordedBenchmark one,
             int candidate,
             @Nullable Pair pair,
             Comparison comparison,
@@ -202,7 +202,7 @@ class CompareProfiles {
                                 trees, one.baseline().id(), side.fork().id(), MOST_WORDS));
     }
 
-    private Chosen chosen(Project project, Recorded one, List<String> labels, String kind, Address here) {
+    private Chosen chosen(Project project, RecordedBenchmark one, List<String> labels, String kind, Address here) {
         List<RecordedSide> sides = new ArrayList<>();
         sides.add(new RecordedSide(labels.getFirst(), one.baseline()));
         one.candidates().forEach((i, side) -> sides.add(new RecordedSide(labels.get(i + 1), side.fork())));

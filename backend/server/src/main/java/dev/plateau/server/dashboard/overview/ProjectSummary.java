@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param lines environments that have a benchmark in common with it, in the order of the matrix
  * @param largest the largest significant difference of each benchmark, largest first
  */
-record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Difference> largest) {
+record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, List<Difference> largest) {
     private static final int LARGEST = 5;
 
     /**
@@ -35,7 +35,7 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
      * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
      * @param verdicts how many benchmarks have which
      */
-    record Line(KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
+    record EnvironmentMean(KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
         public int count(String verdict) {
             return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
         }
@@ -60,7 +60,7 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
                 .boxed()
                 .flatMap(column -> column(matrix, column))
                 .toList();
-        List<Line> lines = IntStream.range(0, matrix.columns().size())
+        List<EnvironmentMean> lines = IntStream.range(0, matrix.columns().size())
                 .filter(column -> cells.stream().anyMatch(cell -> cell.column() == column))
                 .mapToObj(column -> line(
                         matrix.columns().get(column),
@@ -92,13 +92,13 @@ record ProjectSummary(KnownEnvironment baseline, List<Line> lines, List<Differen
                         new Compared(column, row, (Cell.Compared) row.cells().get(column)));
     }
 
-    private static Line line(KnownEnvironment environment, List<Compared> cells) {
+    private static EnvironmentMean line(KnownEnvironment environment, List<Compared> cells) {
         Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
         cells.forEach(cell -> verdicts.merge(cell.cell().comparison().verdict(), 1, Integer::sum));
         List<GeometricMean.Part> parts = cells.stream()
                 .map(cell -> new GeometricMean.Part(
                         cell.cell().comparison(), cell.cell().side().point().direction()))
                 .toList();
-        return new Line(environment, GeometricMean.of(parts).orElse(null), verdicts);
+        return new EnvironmentMean(environment, GeometricMean.of(parts).orElse(null), verdicts);
     }
 }

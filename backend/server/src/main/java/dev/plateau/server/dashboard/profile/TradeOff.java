@@ -42,7 +42,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                         blocked(sides, what)));
     }
 
-    /** Scores of two recorded forks' cells, side by side: nothing is judged. */
+    /** Scores of two recorded forks' cells, side by side: no verdict. */
     public static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),

@@ -6,7 +6,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
-import dev.plateau.server.series.SeriesPoints.Tail;
+import dev.plateau.server.series.SeriesPoints.SeriesTail;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +36,11 @@ class TrendLines {
         List<Long> order = names.jdksInOrder();
         Map<Long, List<JdkPart>> parts =
                 points.parts(rows.stream().map(row -> row.view().series().id()).toList());
-        Map<Long, List<Tail>> wanted = rows.stream()
+        Map<Long, List<SeriesTail>> wanted = rows.stream()
                 .map(row -> row.view().series())
                 .collect(Collectors.toMap(
                         Series::id, series -> tails(series, parts.getOrDefault(series.id(), List.of()), order)));
-        Map<Tail, List<Point>> found =
+        Map<SeriesTail, List<Point>> found =
                 points.tails(wanted.values().stream().flatMap(List::stream).toList());
         return rows.stream()
                 .map(row -> row.with(line(
@@ -51,13 +51,13 @@ class TrendLines {
                 .toList();
     }
 
-    private static List<Tail> tails(Series series, List<JdkPart> parts, List<Long> order) {
+    private static List<SeriesTail> tails(Series series, List<JdkPart> parts, List<Long> order) {
         Series.Last last = series.last();
         String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
         int most = series.jdk() == null ? 1 : POINTS;
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .map(part -> new Tail(part, branch, most, false))
+                .map(part -> new SeriesTail(part, branch, most, false))
                 .toList();
     }
 

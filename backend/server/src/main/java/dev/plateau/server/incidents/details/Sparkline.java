@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * A small picture of a series around a change: its scores in their order, and the two levels.
  *
- * @param scores of runs that are judged; none when the change lies further back than is looked
+ * @param scores of runs that are evaluated; none when the change lies further back than is looked
  * @param first place of the first point of the new level
  * @param end place of the first point that is no longer on it; their number while it lasts
  * @param before level before

@@ -145,7 +145,7 @@ class MinimumEffectRuleController implements RefusesInput {
 
     /** What a version would change. */
     record MinimumEffectPreviewItem(
-            @Schema(description = "Series that would be judged otherwise")
+            @Schema(description = "Series that would be evaluated otherwise")
             int affected,
 
             @Schema(description = "Number of them that were searched for new changes before time was up")

@@ -46,7 +46,7 @@ class SeriesAudit {
     private final AuditFailureRepository failures;
     private final SeriesRelations relations;
     private final SeriesPoints series;
-    private final DetectorInput judged;
+    private final DetectorInput input;
     private final MinimumEffectRules rules;
     private final SeriesDetectors detectors;
     private final StoredChangePoints changes;
@@ -58,7 +58,7 @@ class SeriesAudit {
             AuditFailureRepository failures,
             SeriesRelations relations,
             SeriesPoints series,
-            DetectorInput judged,
+            DetectorInput input,
             MinimumEffectRules rules,
             SeriesDetectors detectors,
             StoredChangePoints changes,
@@ -68,7 +68,7 @@ class SeriesAudit {
         this.failures = failures;
         this.relations = relations;
         this.series = series;
-        this.judged = judged;
+        this.input = input;
         this.rules = rules;
         this.detectors = detectors;
         this.changes = changes;
@@ -161,7 +161,7 @@ class SeriesAudit {
         Map<Long, List<StoredChangePoint>> stored = changes.of(ids);
         Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
         Map<Long, MinimumEffectRules.Minimum> minimums = rules.minimums(known.values(), inForce);
-        return judged.whole(wanted, inForce).stream()
+        return input.whole(wanted, inForce).stream()
                 .flatMap(one -> findings(
                         one,
                         stored.getOrDefault(one.of().series().id(), List.of()),

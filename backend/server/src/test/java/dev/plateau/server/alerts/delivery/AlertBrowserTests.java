@@ -33,7 +33,7 @@ class AlertBrowserTests extends NightlyTest {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 3, benchmark -> benchmark == 0 ? 100 : nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     @AfterEach

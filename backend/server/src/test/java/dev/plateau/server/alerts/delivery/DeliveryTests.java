@@ -90,7 +90,7 @@ class DeliveryTests extends NightlyTest {
             double nanos = night < 12 ? 100 : 120;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
     }
 
     private Message message() {

@@ -41,7 +41,7 @@ class SlowDestinationTests extends MailedTest {
             double nanos = night < 12 ? 100 : 120;
             project.upload(night, 1, benchmark -> nanos);
         }
-        project.awaitJudged();
+        project.awaitEvaluated();
     }
 
     private static void awaitSending(Nights project, int messages) {

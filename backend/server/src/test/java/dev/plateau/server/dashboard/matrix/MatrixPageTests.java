@@ -32,7 +32,7 @@ class MatrixPageTests {
 
     /** Each run of the story is an execution of its own, the first of its series, and without calibration. */
     private static final String FORKS_ALONE =
-            "judged by forks alone: the spread between these two executions is not known yet";
+            "compared by forks alone: the spread between these two executions is not known yet";
 
     @BeforeAll
     void seed() {

@@ -67,7 +67,7 @@ class SeriesListPageTests {
             boolean late = night >= 12;
             nights.upload(night, 3, benchmark -> !late || benchmark == 2 ? 100 : benchmark == 0 ? 130 : 70);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
 
         String page = list("");
 
@@ -95,7 +95,7 @@ class SeriesListPageTests {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        nights.awaitJudged();
+        nights.awaitEvaluated();
         nights.uploads()
                 .upload(
                         "branch=fix&commit=f1&measuredAt=2026-03-09T03:00:00Z",

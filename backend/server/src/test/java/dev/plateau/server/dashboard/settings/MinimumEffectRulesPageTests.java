@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ServerTest
 class MinimumEffectRulesPageTests {
-    private final String name = "judging-page-" + UUID.randomUUID();
+    private final String name = "rules-page-" + UUID.randomUUID();
     private final String address = "/projects/" + name + "/minimum-effect-rules";
 
     @Autowired

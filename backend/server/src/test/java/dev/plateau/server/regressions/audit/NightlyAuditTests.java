@@ -139,7 +139,7 @@ class NightlyAuditTests {
 
     /** The database refuses what is found in one series: as a mistake of ours would fail. */
     @Test
-    void aSeriesThatCantBeJudgedHoldsUpNoOtherAndIsTriedAgainTheNextNight() throws Exception {
+    void aSeriesThatCantBeEvaluatedHoldsUpNoOtherAndIsTriedAgainTheNextNight() throws Exception {
         jdbc.sql("create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$")
                 .update();
         jdbc.sql("create trigger refuse before insert on audit_finding for each row when (new.series_id = "

@@ -14,5 +14,5 @@ public sealed interface ForkResult {
     record Measured(Duration jmhTime, Instant startedAt, Instant finishedAt) implements ForkResult {}
 
     /** It delivered nothing; this costs the whole job. */
-    record Missing(Obstacle obstacle) implements ForkResult {}
+    record Failed(Obstacle obstacle) implements ForkResult {}
 }

@@ -4,7 +4,7 @@ import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.measure.fork.ForkResult.Measured;
-import dev.plateau.collector.measure.fork.ForkResult.Missing;
+import dev.plateau.collector.measure.fork.ForkResult.Failed;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -46,13 +46,13 @@ public final class ForkRun {
             throws IOException, InterruptedException {
         Duration time = job.settings().timeout().plus(recorder.time().multipliedBy(2));
         ForkResult ended = run(job, JmhCommand.recording(matrix, job, recorder, recording), time, result, output);
-        if (ended instanceof Missing) {
+        if (ended instanceof Failed) {
             Files.deleteIfExists(recording);
             return ended;
         }
         return recorder.finish(recording)
                 ? ended
-                : new Missing(new Obstacle(Outcome.FAILED, "the profiler wrote no recording"));
+                : new Failed(new Obstacle(Outcome.FAILED, "the profiler wrote no recording"));
     }
 
     private ForkResult run(Job job, JmhCommand command, Duration limit, Path result, Path output)
@@ -76,7 +76,7 @@ public final class ForkRun {
             Optional<Obstacle> obstacle = obstacle(job, limit, ended, said, unchecked);
             if (obstacle.isPresent()) {
                 Files.deleteIfExists(unchecked);
-                return new Missing(obstacle.get());
+                return new Failed(obstacle.get());
             }
             force(unchecked);
             Files.move(unchecked, result, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
