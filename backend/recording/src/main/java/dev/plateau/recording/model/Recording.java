@@ -11,8 +11,7 @@ import java.util.Objects;
  * @param profiles one for each kind of event, empty ones too
  * @param missing what could not be read; empty when the recording is whole
  */
-public record Recording(
-        RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Gap> missing) {
+public record Recording(RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Gap> missing) {
     /**
      * A part that could not be read.
      *

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /**
  * Reads recordings of JDK 9 and newer and of async-profiler, plain or gzipped. Whatever a file holds, reading it ends with a
  * {@link Recording} of what could be read, a {@link RefusedRecording}, or an {@link IOException} of the file system. Thread safe.
+ *
+ * <p>Why not the JDK's reader: {@code docs/decisions/jfr-reader.md}.
  */
 public final class RecordingReader {
     private static final Map<String, Source> SOURCES =
@@ -103,8 +105,7 @@ public final class RecordingReader {
 
         void add(Damage damage) {
             if (places.size() < MOST_MISSING) {
-                places.add(
-                        new Recording.Gap(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
+                places.add(new Recording.Gap(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
             } else {
                 further++;
                 furtherBytes += damage.bytes();

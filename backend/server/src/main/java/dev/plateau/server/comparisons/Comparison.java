@@ -4,6 +4,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,19 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
      * @param allocation the candidate's bytes per operation beside the baseline's
      */
     public record Pair(BenchmarkKey key, Cell score, Cell allocation) {
+        /**
+         * The cell of a metric.
+         *
+         * @throws IllegalArgumentException for a metric that comparisons do not have
+         */
+        public Cell cell(String metric) {
+            return switch (metric) {
+                case Score.PRIMARY -> score;
+                case Comparisons.ALLOCATION -> allocation;
+                default -> throw new IllegalArgumentException("Comparisons do not have the metric " + metric);
+            };
+        }
+
         /** What is shown to differ, then the rest; each by size. */
         static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing((Pair pair) -> !pair.isChange())
                 .thenComparingDouble(Pair::negativeSize)

@@ -83,15 +83,13 @@ record ComparisonItem(
 
     static ComparisonItem of(Comparison comparison, String metric) {
         ComparisonSide candidate = ComparisonSide.of(comparison.candidate());
-        boolean allocation = metric.equals(Comparisons.ALLOCATION);
         return new ComparisonItem(
                 ComparisonSide.of(comparison.baseline()),
                 candidate,
                 comparison.hostNotice().orElse(null),
                 comparison.pairs().stream()
-                        .filter(pair -> !((allocation ? pair.allocation() : pair.score()) instanceof Cell.Empty))
-                        .map(pair -> ComparisonRow.of(
-                                pair, candidate.environment(), allocation ? pair.allocation() : pair.score()))
+                        .filter(pair -> !(pair.cell(metric) instanceof Cell.Empty))
+                        .map(pair -> ComparisonRow.of(pair, candidate.environment(), pair.cell(metric)))
                         .toList());
     }
 }

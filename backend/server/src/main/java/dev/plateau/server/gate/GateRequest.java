@@ -44,7 +44,9 @@ record GateRequest(
         @Nullable
         String baselineBranch,
 
-        @Parameter(description = "What is compared: score, gc.alloc.rate.norm, or both; default score", example = "score")
+        @Parameter(
+                description = "What is compared: score, gc.alloc.rate.norm, or both; default score",
+                example = "score")
         @Nullable
         List<String> metric,
 

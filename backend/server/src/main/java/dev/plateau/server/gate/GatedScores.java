@@ -27,10 +27,7 @@ final class GatedScores {
         if (pair.score() instanceof Cell.Unmeasured missing) {
             return unmeasured(pair.key(), missing).stream();
         }
-        return rule.metrics().stream()
-                .flatMap(metric ->
-                        score(pair.key(), metric, metric.equals(Score.PRIMARY) ? pair.score() : pair.allocation(), rule)
-                                .stream());
+        return rule.metrics().stream().flatMap(metric -> score(pair.key(), metric, pair.cell(metric), rule).stream());
     }
 
     private static Optional<GatedScore> score(BenchmarkKey key, String metric, Cell cell, GateRule rule) {

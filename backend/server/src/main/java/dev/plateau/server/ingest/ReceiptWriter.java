@@ -30,20 +30,19 @@ class ReceiptWriter {
     /** What tells one commit series of a project from another. */
     private record CommitSeries(EnvironmentIds environment, long benchmarkKey, String metric, String unit) {}
 
-    void add(Upload.Run run, EnvironmentIds environment, RunRecorder.Recording recording) {
-        recording
-                .scores()
+    void add(Upload.Run run, EnvironmentIds environment, RunRecorder.RecordedRun recorded) {
+        recorded.scores()
                 .forEach(score ->
                         series.add(new CommitSeries(environment, score.benchmarkKey(), score.metric(), score.unit())));
-        skipped.addAll(recording.skipped());
+        skipped.addAll(recorded.skipped());
         var stored = new Receipt.StoredRun(
-                recording.run(),
-                "/api/v1/projects/" + incoming.projectName() + "/runs/" + recording.run(),
+                recorded.run(),
+                "/api/v1/projects/" + incoming.projectName() + "/runs/" + recorded.run(),
                 run.environment().jdk().version(),
                 run.environment().flagSet().name(),
                 run.environment().host().label(),
-                recording.scores().size(),
-                recording.unmeasured());
+                recorded.scores().size(),
+                recorded.unmeasured());
         runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
     }
 

@@ -95,7 +95,7 @@ class UploadStore {
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);
             time.limitStatements(deadline);
-            RunRecorder.Recording recorded = recorder.record(arrival, places.get(i), keys, run);
+            RunRecorder.RecordedRun recorded = recorder.record(arrival, places.get(i), keys, run);
             for (Upload.Recording recording : run.recordings()) {
                 var place =
                         new RecordingSubject(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Changes of level were found, or more is known of them. Published inside the transaction that writes them.
+ * Change points were detected or updated. Published inside the transaction that writes them.
  *
  * @param changes as they are stored now
- * @param gone ids of suspects that were none
- * @param withdrawn ids of those that were found, and are not without points that came or went since, each with what happened to these
+ * @param gone ids of suspicions that later runs did not support
+ * @param withdrawn ids of changes that detection no longer finds after runs were excluded, included or deleted, each with the reason
  */
 public record ChangePointsUpdated(List<UpdatedChangePoint> changes, List<Long> gone, Map<Long, String> withdrawn) {
     boolean isEmpty() {

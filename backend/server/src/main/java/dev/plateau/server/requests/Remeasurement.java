@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or gone: a run that was only unlucky
- * does not repeat, a change does. Requests them for what may be the end of a confirmed change, too. Along JDK builds that is asked of steps between two JDKs only: what changes within the runs of
- * one JDK, its commit series tells.
+ * does not repeat, a change does. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are
+ * measured again: a change within the runs of one JDK is in its commit series.
  */
 @Component
 class Remeasurement {
@@ -26,23 +26,23 @@ class Remeasurement {
     @EventListener
     void ask(ChangePointsUpdated changed) {
         changed.changes().stream()
-                .filter(level -> level.series().axis() == Axis.COMMIT || level.isJdkStep())
+                .filter(change -> change.series().axis() == Axis.COMMIT || change.isJdkStep())
                 .forEach(this::ask);
     }
 
-    private void ask(UpdatedChangePoint level) {
-        ChangeStatus state = level.changePoint().state();
-        Point doubt = level.doubt();
+    private void ask(UpdatedChangePoint change) {
+        ChangeStatus state = change.changePoint().state();
+        Point doubt = change.doubt();
         if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
-            ChangeSize shift = level.changePoint().shift();
+            ChangeSize shift = change.changePoint().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
-            ask(level, level.first(), "suspected change of " + percent + " %");
-        } else if (doubt != null && level.changePoint().counts()) {
-            ask(level, doubt, "perhaps back at the previous level");
+            ask(change, change.first(), "suspected change of " + percent + " %");
+        } else if (doubt != null && change.changePoint().counts()) {
+            ask(change, doubt, "perhaps back at the previous level");
         }
     }
 
-    private void ask(UpdatedChangePoint level, Point point, String reason) {
-        requestFactory.suspected(level.series().project(), point.scoreId(), reason);
+    private void ask(UpdatedChangePoint change, Point point, String reason) {
+        requestFactory.suspected(change.series().project(), point.scoreId(), reason);
     }
 }

@@ -43,14 +43,14 @@ public class RunRecorder {
     }
 
     /**
-     * What became of a run.
+     * What an upload stored of a run.
      *
      * @param run its id
-     * @param scores what was added
+     * @param scores those added
      * @param unmeasured number of cells without a score
      * @param skipped scores that the run had already
      */
-    public record Recording(long run, List<AddedScore> scores, int unmeasured, List<Upload.Skipped> skipped) {}
+    public record RecordedRun(long run, List<AddedScore> scores, int unmeasured, List<Upload.Skipped> skipped) {}
 
     /** Which score of a run: there is one for each benchmark and metric. */
     private record Place(long benchmarkKey, String metric) {}
@@ -74,7 +74,7 @@ public class RunRecorder {
      * @throws ContradictingFact where the run was measured under other conditions
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public Recording record(
+    public RecordedRun record(
             Arrival arrival, EnvironmentIds environment, Map<BenchmarkKey, Long> keys, Upload.Run uploaded) {
         Run run = findOrCreate(arrival, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
@@ -89,7 +89,7 @@ public class RunRecorder {
             events.publishEvent(new RunRecorded(
                     run.projectId, run.id, environment, run.position(), run.branch, run.commitSha, added));
         }
-        return new Recording(run.id, added, uploaded.unmeasured().size(), skipped);
+        return new RecordedRun(run.id, added, uploaded.unmeasured().size(), skipped);
     }
 
     private Run findOrCreate(Arrival arrival, long environment, Upload.Run uploaded) {

@@ -55,7 +55,9 @@ class BackgroundAllocationTests {
                 + " join project p on p.id = s.project_id where p.name = ?";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (jdbc.sql(left).param(project.name()).query(Long.class).single() > 0) {
-            assertThat(System.nanoTime()).as("series still wait to be evaluated").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("series still wait to be evaluated")
+                    .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }

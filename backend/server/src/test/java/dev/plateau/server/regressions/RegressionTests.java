@@ -72,7 +72,9 @@ class RegressionTests {
                 "select count(*) from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id"
                         + " where p.name = ?";
         while (jdbc.sql(left).param(project).query(Long.class).single() > 0) {
-            assertThat(System.nanoTime()).as("series still wait to be evaluated").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("series still wait to be evaluated")
+                    .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }

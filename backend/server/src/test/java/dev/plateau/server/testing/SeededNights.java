@@ -40,7 +40,9 @@ public final class SeededNights extends SeededScores {
         String left =
                 "select count(*) from detection_queue u join series s on s.id = u.series_id where s.project_id = ?";
         while (jdbc.sql(left).param(project()).query(Long.class).single() > 0) {
-            assertThat(System.nanoTime()).as("series still wait to be evaluated").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("series still wait to be evaluated")
+                    .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
-import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
+import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -23,8 +23,8 @@ import java.util.OptionalDouble;
 final class BackgroundAllocation {
     static final double MOST_BYTES_OF_AN_ITERATION = 32 * 1024;
 
-    private static final String BYTES_PER_OPERATION = "gc.alloc.rate.norm";
-    private static final String BYTES_PER_SECOND = "gc.alloc.rate";
+    private static final String ALLOCATION = "gc.alloc.rate.norm";
+    private static final String ALLOCATION_RATE = "gc.alloc.rate";
 
     private BackgroundAllocation() {}
 
@@ -32,14 +32,14 @@ final class BackgroundAllocation {
     static List<Score> marked(Mode mode, Upload.Settings settings, List<Score> scores) {
         return isBackground(mode, settings, scores)
                 ? scores.stream()
-                        .map(score -> score.metric().equals(BYTES_PER_OPERATION) ? score.asBackground() : score)
+                        .map(score -> score.metric().equals(ALLOCATION) ? score.asBackground() : score)
                         .toList()
                 : scores;
     }
 
     private static boolean isBackground(Mode mode, Upload.Settings settings, List<Score> scores) {
-        Optional<Score> operation = score(scores, BYTES_PER_OPERATION, Units.BYTES_PER_OPERATION);
-        Optional<Score> rate = score(scores, BYTES_PER_SECOND, Units.BYTES_PER_SECOND);
+        Optional<Score> operation = score(scores, ALLOCATION, Units.BYTES_PER_OPERATION);
+        Optional<Score> rate = score(scores, ALLOCATION_RATE, Units.BYTES_PER_SECOND);
         OptionalDouble iteration = Units.seconds(settings.measurementTime());
         if (mode == Mode.SINGLE_SHOT || operation.isEmpty() || rate.isEmpty() || iteration.isEmpty()) {
             return false;

@@ -32,7 +32,7 @@ public record Evidence(
         String where,
         String series,
         String comparison) {
-    /** Words that lead somewhere, or nowhere. */
+    /** A text, with an address where one is known. */
     record Link(String words, @Nullable String href) {}
 
     /**

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what of the incident it tells
  * @param verified its cause, verified by measuring, as a sentence; null where none is
- * @param affected the worst of its changes, worst first; none when what was suspected was none
- * @param all how many there are
+ * @param affected the worst of its changes, worst first; empty for a false positive
+ * @param all number of its changes
  * @param address of the incident's page
  * @param evidence about the worst change, or null when there is none
  */

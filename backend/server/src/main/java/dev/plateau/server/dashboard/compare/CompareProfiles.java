@@ -166,7 +166,8 @@ class CompareProfiles {
                     RecordingSummary right =
                             forks.get(new Place(cell.side().run().id(), benchmark));
                     if (left != null && right != null) {
-                        found.computeIfAbsent(pair.key(), key -> new RecordedBenchmark(key, benchmark, left, new TreeMap<>()))
+                        found.computeIfAbsent(
+                                        pair.key(), key -> new RecordedBenchmark(key, benchmark, left, new TreeMap<>()))
                                 .candidates()
                                 .put(i, new Side(pair, cell, right));
                     }

@@ -35,7 +35,8 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
      * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
      * @param verdicts how many benchmarks have which
      */
-    record EnvironmentMean(KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
+    record EnvironmentMean(
+            KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
         public int count(String verdict) {
             return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
         }
