@@ -17,6 +17,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   matrix: () => import("./matrix/matrix"),
   percentiles: () => import("./cell/percentiles"),
   "pick-two": () => import("./run/pick-two"),
+  "select-rows": () => import("./select-rows"),
   series: () => import("./series/series-view"),
   sites: () => import("./flame/sites"),
   sweep: () => import("./cell/sweep"),

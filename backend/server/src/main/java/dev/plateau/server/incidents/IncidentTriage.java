@@ -5,6 +5,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.orm.ObjectOptimisticLockingFailureException;
 import org.springframework.stereotype.Service;
@@ -37,14 +39,13 @@ public class IncidentTriage {
     /** Sets the state; a reason is needed where the incident is declared over. */
     @Transactional
     public void triage(Edit edit, Triage state, String why) {
-        String reason = text("The reason", why);
-        if (state.isOver() && reason.isEmpty()) {
-            throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
-        }
-        Instant now = clock.instant();
-        Incident incident = begin(edit);
-        incident.become(new Incident.State(state, state.isOver() ? now : null, null));
-        incident.note(now, edit.actor(), state.label(), reason);
+        become(begin(edit), edit.actor(), state, text("The reason", why));
+    }
+
+    /** Sets the state of several incidents: of all, or of none if one of them was edited since. */
+    @Transactional
+    public void triage(List<Edit> edits, Triage state, String why) {
+        edits.forEach(edit -> triage(edit, state, why));
     }
 
     /**
@@ -54,15 +55,49 @@ public class IncidentTriage {
      */
     @Transactional
     public void assign(Edit edit, String assignee, String tracker) {
-        String person = text("The assignee", assignee);
-        String address = text("The link", tracker);
+        assign(begin(edit), edit.actor(), text("The assignee", assignee), text("The link", tracker));
+    }
+
+    /**
+     * What a form sets at once.
+     *
+     * @param reason of the state; the history keeps it, even if the state stays
+     * @param tracker an address, or empty
+     */
+    public record Values(Triage state, String reason, String assignee, String tracker) {}
+
+    /** Sets what differs, as {@link #triage} and {@link #assign} do. */
+    @Transactional
+    public void set(Edit edit, Values values) {
+        Incident incident = begin(edit);
+        String reason = text("The reason", values.reason());
+        if (values.state() != incident.triage() || !reason.isEmpty()) {
+            become(incident, edit.actor(), values.state(), reason);
+        }
+        String person = text("The assignee", values.assignee());
+        String address = text("The link", values.tracker());
+        if (!person.equals(Objects.requireNonNullElse(incident.assignee(), ""))
+                || !address.equals(Objects.requireNonNullElse(incident.tracker(), ""))) {
+            assign(incident, edit.actor(), person, address);
+        }
+    }
+
+    private void become(Incident incident, String actor, Triage state, String reason) {
+        if (state.isOver() && reason.isEmpty()) {
+            throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
+        }
+        Instant now = clock.instant();
+        incident.become(new Incident.State(state, state.isOver() ? now : null, null));
+        incident.note(now, actor, state.label(), reason);
+    }
+
+    private void assign(Incident incident, String actor, String person, String address) {
         if (!address.isEmpty() && !isWebAddress(address)) {
             throw new IllegalArgumentException("A link must start with https:// or http://.");
         }
-        Incident incident = begin(edit);
         incident.assign(person.isEmpty() ? null : person, address.isEmpty() ? null : address);
-        String action = person.isEmpty() ? "assigned to nobody" : "assigned to " + person;
-        incident.note(clock.instant(), edit.actor(), action, address);
+        incident.note(
+                clock.instant(), actor, person.isEmpty() ? "assigned to nobody" : "assigned to " + person, address);
     }
 
     /** Holds messages back until a day; null ends the mute. */

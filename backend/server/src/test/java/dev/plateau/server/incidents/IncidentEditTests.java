@@ -87,6 +87,21 @@ class IncidentEditTests extends NightlyTest {
                 .containsExactly(tuple("ada", "expected"));
     }
 
+    @Test
+    void ofSeveralAllAreEditedOrNone() {
+        Incident first = stored(open());
+        Incident second = stored(open());
+        triage.assign(by("bob", second), "bob", "");
+
+        assertThatThrownBy(() -> triage.triage(List.of(by("ada", first), by("ada", second)), Triage.ACKNOWLEDGED, ""))
+                .isInstanceOf(OptimisticLockingFailureException.class);
+        assertThat(stored(first.id()).triage()).isEqualTo(Triage.NEW);
+
+        triage.triage(List.of(by("ada", first), by("ada", stored(second.id()))), Triage.ACKNOWLEDGED, "");
+        assertThat(List.of(first, second))
+                .allSatisfy(one -> assertThat(stored(one.id()).triage()).isEqualTo(Triage.ACKNOWLEDGED));
+    }
+
     /** Both have seen the same version, and the first one has not committed when the second one begins. */
     @Test
     void ofTwoTransactionsAtOnceTheSecondIsRefused() {
@@ -249,5 +264,28 @@ class IncidentEditTests extends NightlyTest {
 
         assertThat(again.statusCode()).isEqualTo(409);
         assertThat(again.body()).contains("Somebody else changed", "Read it again");
+    }
+
+    @Test
+    void oneFormSetsStateAndAssigneeAndKeepsWhatWasTypedWhenRefused() throws Exception {
+        Incident seen = stored(open());
+        String path = "/projects/" + nights.project() + "/incidents/" + seen.id();
+        PageForm form = PageForm.on(server, path);
+        String fields = "version=" + seen.version() + "&state=ACKNOWLEDGED&reason=slow+parser&assignee=ada&tracker=";
+
+        HttpResponse<String> refused = form.post(path + "/triage", fields + "ftp://tracker");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body())
+                .contains(
+                        "A link must start with https:// or http://.",
+                        "value=\"slow parser\"",
+                        "value=\"ftp://tracker\"");
+        assertThat(stored(seen.id()).triage()).isEqualTo(Triage.NEW);
+
+        assertThat(form.post(path + "/triage", fields).statusCode()).isEqualTo(302);
+        assertThat(incidents.history(seen.id()))
+                .extracting(IncidentEvent::actor, IncidentEvent::action, IncidentEvent::reason)
+                .containsExactlyInAnyOrder(
+                        tuple("local user", "acknowledged", "slow parser"), tuple("local user", "assigned to ada", ""));
     }
 }

@@ -12,6 +12,7 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
+import dev.plateau.server.incidents.IncidentTriage.Values;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.incidents.details.IncidentChangeText;
@@ -93,19 +94,6 @@ class IncidentPage {
             @RequestParam int version,
             @RequestParam Triage state,
             @RequestParam(defaultValue = "") String reason,
-            @Nullable Principal who,
-            HttpServletResponse response,
-            Model model) {
-        Incident found = find(project, id);
-        Edit edit = new Edit(id, version, CurrentUser.is(who));
-        return done(project, found, response, model, () -> triage.triage(edit, state, reason));
-    }
-
-    @PostMapping("/assign")
-    String assign(
-            Project project,
-            @PathVariable long id,
-            @RequestParam int version,
             @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "") String tracker,
             @Nullable Principal who,
@@ -113,7 +101,9 @@ class IncidentPage {
             Model model) {
         Incident found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
-        return done(project, found, response, model, () -> triage.assign(edit, assignee, tracker));
+        Values values = new Values(state, reason, assignee, tracker);
+        model.addAttribute("values", values);
+        return done(project, found, response, model, () -> triage.set(edit, values));
     }
 
     /** Asks an agent to search for the cause. */

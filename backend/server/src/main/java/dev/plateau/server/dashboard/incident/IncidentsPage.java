@@ -1,17 +1,29 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Triage;
+import jakarta.servlet.http.HttpServletResponse;
+import java.security.Principal;
 import java.time.Clock;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** The incidents of a project. */
 @Controller
@@ -19,11 +31,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 class IncidentsPage {
     private static final int ROWS = 50;
 
+    private static final Pattern SELECTED = Pattern.compile("(\\d{1,18}):(\\d{1,9})");
+
     private final Incidents incidents;
+    private final IncidentTriage triage;
     private final Clock clock;
 
-    IncidentsPage(Incidents incidents, Clock clock) {
+    IncidentsPage(Incidents incidents, IncidentTriage triage, Clock clock) {
         this.incidents = incidents;
+        this.triage = triage;
         this.clock = clock;
     }
 
@@ -44,8 +60,67 @@ class IncidentsPage {
         model.addAttribute("muted", incidents.muted(project.id(), clock.instant()));
         model.addAttribute("show", show);
         model.addAttribute("axis", axis);
+        model.addAttribute("before", before);
         model.addAttribute("choices", IncidentFilter.CHOICES);
+        model.addAttribute("states", Triage.values());
         model.addAttribute("now", clock.instant());
         return "incidents/list";
+    }
+
+    /**
+     * Sets the state of the selected incidents, of all or of none.
+     *
+     * @param incident id and version that the page showed: {@code 17:3}
+     */
+    @PostMapping("/triage")
+    String triage(
+            Project project,
+            @RequestParam(defaultValue = "") List<String> incident,
+            @RequestParam Triage state,
+            @RequestParam(defaultValue = "") String reason,
+            @RequestParam(defaultValue = IncidentFilter.OPEN) String show,
+            @RequestParam(defaultValue = "") String axis,
+            @RequestParam(defaultValue = "9223372036854775807") long before,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        try {
+            triage.triage(edits(project, incident, CurrentUser.is(who)), state, reason);
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+            model.addAttribute("selected", incident);
+            model.addAttribute("state", state);
+            model.addAttribute("reason", reason);
+            return list(project, show, axis, before, model);
+        }
+        return "redirect:"
+                + UriComponentsBuilder.fromPath("/projects/{project}/incidents")
+                        .queryParam("show", "{show}")
+                        .queryParam("axis", "{axis}")
+                        .encode()
+                        .buildAndExpand(project.name(), show, axis)
+                        .toUriString();
+    }
+
+    private List<Edit> edits(Project project, List<String> selected, String actor) {
+        if (selected.isEmpty() || selected.size() > ROWS) {
+            throw new IllegalArgumentException("Select 1 to " + ROWS + " incidents.");
+        }
+        return selected.stream().map(one -> edit(project, one, actor)).toList();
+    }
+
+    private Edit edit(Project project, String selected, String actor) {
+        Matcher shown = SELECTED.matcher(selected);
+        if (!shown.matches()) {
+            throw new IllegalArgumentException("An incident is selected by its number and version, such as 17:3.");
+        }
+        long id = Long.parseLong(shown.group(1));
+        if (incidents.find(project.id(), id).isEmpty()) {
+            throw new PageNotFound(
+                    "There is no incident " + id + " in project " + project.name() + ".",
+                    "The list of incidents shows those there are.");
+        }
+        return new Edit(id, Integer.parseInt(shown.group(2)), actor);
     }
 }
