@@ -41,6 +41,7 @@ class ModularityTests {
                         "incidents",
                         "ingest",
                         "knowledge",
+                        "manual",
                         "missingdata",
                         "profiles",
                         "regressions",
@@ -49,6 +50,7 @@ class ModularityTests {
                         "search",
                         "series",
                         "storage",
+                        "views",
                         "wording",
                         "work");
     }

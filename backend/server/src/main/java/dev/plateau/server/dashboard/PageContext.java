@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Repository;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,20 @@ import org.jspecify.annotations.Nullable;
 record PageContext(
         List<String> projects,
         @Nullable String project,
-        @Nullable Repository repository) {}
+        @Nullable Repository repository) {
+    private static final Map<String, String> DOCUMENTS = Map.ofEntries(
+            Map.entry("matrix", "statistics#comparing-two-sides"),
+            Map.entry("incidents", "alerting"),
+            Map.entry("series", "statistics#change-points-of-a-series"),
+            Map.entry("compare", "flame-graphs"),
+            Map.entry("runs", "statistics#unstable-hosts-and-excluded-runs"),
+            Map.entry("environments", "architecture#identity"),
+            Map.entry("uploads", "upload-format"),
+            Map.entry("settings", "security#tokens"),
+            Map.entry("jdk-changes", "jdk-changes"));
+
+    /** The place in the documentation that explains the pages of a section of the navigation; null if none does. */
+    public @Nullable String document(String section) {
+        return DOCUMENTS.get(section);
+    }
+}

@@ -17,6 +17,7 @@
             "incidents",
             "incidents :: details",
             "ingest",
+            "manual",
             "missingdata",
             "profiles",
             "profiles :: storage",
@@ -26,6 +27,7 @@
             "runs",
             "search",
             "series",
+            "views",
             "wording"
         })
 @NullMarked

@@ -46,6 +46,7 @@ final class ProjectTables {
             Rows.of("minimum_effect_version"),
             Rows.of("incident_threshold"),
             Rows.of("automatic_search"),
+            Rows.of("saved_view"),
             Rows.of("upload_token"),
             new Rows("lease", "project_id = :project and queue <> 'deletion'"));
 

@@ -56,11 +56,13 @@ public class Search {
     private final BenchmarkKeys keys;
     private final Incidents incidents;
     private final RunHits runs;
+    private final PageDirectory directory;
 
-    Search(BenchmarkKeys keys, Incidents incidents, RunHits runs) {
+    Search(BenchmarkKeys keys, Incidents incidents, RunHits runs, PageDirectory directory) {
         this.keys = keys;
         this.incidents = incidents;
         this.runs = runs;
+        this.directory = directory;
     }
 
     /** Results of one kind, the best first. */
@@ -98,7 +100,8 @@ public class Search {
     }
 
     private Stream<List<SearchHit>> found(SearchWords words, Map<Long, Project> projects, @Nullable Project here) {
-        List<SearchHit> pages = PageDirectory.of(projects.values())
+        List<SearchHit> pages = Stream.concat(
+                        directory.pages(projects.values()), words.isEmpty() ? Stream.empty() : directory.documents())
                 .filter(hit -> words.areIn(
                         String.join(" ", hit.title(), hit.detail(), Objects.requireNonNullElse(hit.project(), ""))))
                 .toList();

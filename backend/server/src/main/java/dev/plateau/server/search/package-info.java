@@ -1,7 +1,7 @@
 /** Finds projects, benchmarks, incidents, commits, runs and pages by words. */
 @ApplicationModule(
         displayName = "Search",
-        allowedDependencies = {"access", "api", "catalog", "environments", "incidents", "runs", "wording"})
+        allowedDependencies = {"access", "api", "catalog", "environments", "incidents", "manual", "runs", "wording"})
 @NullMarked
 package dev.plateau.server.search;
 

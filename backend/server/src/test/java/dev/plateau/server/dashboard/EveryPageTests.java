@@ -42,6 +42,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/recordings/{id}/flame-graphs.html",
             "/projects/{project}/runs/{id}/calibrations",
             "/projects/{project}/runs/compare",
+            "/projects/{project}/views/menu",
             "/setup",
             "/login",
             "/caught-mail",
@@ -119,9 +120,11 @@ class EveryPageTests extends NightlyTest {
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
         Map<String, List<String>> pages = new TreeMap<>();
-        for (String plain : List.of("/", "/jdk-changes", "/search")) {
+        for (String plain : List.of("/", "/jdk-changes", "/search", "/docs")) {
             pages.put(plain, List.of(plain));
         }
+        pages.put("/docs/{name}", List.of("/docs/statistics", "/docs/flame-graphs"));
+        pages.put("/docs/decisions/{name}", List.of("/docs/decisions/README"));
         for (String section : List.of(
                 "",
                 "/search",
@@ -136,6 +139,7 @@ class EveryPageTests extends NightlyTest {
                 "/environments",
                 "/minimum-effect-rules",
                 "/replay",
+                "/views",
                 "/delete")) {
             pages.put("/projects/{project}" + section, List.of(ours + section));
         }

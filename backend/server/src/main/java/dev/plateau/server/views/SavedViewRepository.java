@@ -1,0 +1,14 @@
+package dev.plateau.server.views;
+
+import java.util.List;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+interface SavedViewRepository extends JpaRepository<SavedView, Long> {
+    List<SavedView> findByProjectIdOrderByName(long project);
+
+    @Modifying
+    @Query("delete from SavedView view where view.projectId = :project and view.id = :id")
+    void delete(long project, long id);
+}

@@ -1,0 +1,9 @@
+/** Pages that people saved under a name. */
+@ApplicationModule(
+        displayName = "Saved views",
+        allowedDependencies = {"api", "catalog"})
+@NullMarked
+package dev.plateau.server.views;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

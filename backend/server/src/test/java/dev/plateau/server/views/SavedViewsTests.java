@@ -1,0 +1,107 @@
+package dev.plateau.server.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@ServerTest
+class SavedViewsTests {
+    private final Browser browser = Browser.shared();
+    private final String name = "views-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    Projects projects;
+
+    @Autowired
+    SavedViews views;
+
+    @SuppressWarnings("NullAway.Init")
+    private Project project;
+
+    @BeforeEach
+    void makeTheProject() {
+        project = projects.findOrCreate(name);
+    }
+
+    @Test
+    void aPageIsSavedWithItsStateAndOpenedFromTheMenu() {
+        browser.open(server.link("/projects/" + name + "/incidents?show=all"));
+        browser.find("input[value=jdk]").click();
+        browser.waitUntil("location.search.includes('axis=jdk')");
+        browser.find(".views summary").sendKeys(Keys.ENTER);
+        browser.waitUntil("document.querySelector('.views').textContent.includes('No saved views.')");
+        browser.find("#view-name").sendKeys("JDK incidents", Keys.ENTER);
+        browser.waitUntil("performance.getEntriesByType('navigation')[0].type === 'navigate'"
+                + " && !document.querySelector('.views').open");
+        assertThat(browser.address()).contains("/incidents?", "axis=jdk", "show=all");
+
+        browser.open(server.link("/projects/" + name + "/matrix"));
+        browser.find(".views summary").sendKeys(Keys.ENTER);
+        browser.waitUntil("document.querySelector('.views li a')");
+        browser.find(".views li a").sendKeys(Keys.ENTER);
+        browser.waitUntil("location.pathname.endsWith('/incidents')");
+        assertThat(browser.address()).contains("axis=jdk", "show=all");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void aViewIsDeletedOnItsPage() {
+        views.save(project, "Nightly", "/projects/" + name + "/matrix?order=largest", "ada");
+        browser.open(server.link("/projects/" + name + "/views"));
+        assertThat(browser.find("tbody tr").getText()).contains("Nightly", "order=largest", "ada");
+        browser.find("tbody button").click();
+        browser.waitUntil("document.querySelector('.empty')");
+        assertThat(views.of(project)).isEmpty();
+    }
+
+    @Test
+    void aNameIsTakenOnce() {
+        String page = "http://127.0.0.1:8080/projects/" + name + "/series";
+        views.save(project, "Series", page, "ada");
+        assertThatThrownBy(() -> views.save(project, " Series ", page, "bob"))
+                .hasMessage("There is a view named Series. Choose another name, or delete that view first.");
+        assertThat(views.of(project))
+                .singleElement()
+                .satisfies(view -> assertThat(view.address()).isEqualTo("/projects/" + name + "/series"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/",
+                "/projects/other/matrix",
+                "https://example.org/",
+                "//example.org/projects/",
+                "javascript:alert(1)",
+                "/projects/NAME/../other/matrix",
+                "/projects/NAME/%zz",
+            })
+    void onlyPagesOfTheProjectCanBeSaved(String page) {
+        assertThatThrownBy(() -> views.save(project, "View", page.replace("NAME", name), "ada"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Only pages of project " + name + " can be saved. Open the page and save it there.");
+    }
+
+    @Test
+    void anotherProjectDeletesNoViewOfThisOne() {
+        SavedView view = views.save(project, "Nightly", "/projects/" + name + "/matrix", "ada");
+        views.delete(projects.findOrCreate(name + "-other"), view.id());
+        assertThat(views.of(project)).hasSize(1);
+    }
+}
