@@ -41,6 +41,9 @@ class DashboardWeb implements WebMvcConfigurer {
                 .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic())
                 .resourceChain(true)
                 .addResolver(new VersionResourceResolver().addContentVersionStrategy("/**"));
+        registry.addResourceHandler("/docs/images/**")
+                .addResourceLocations("classpath:/docs/images/")
+                .setCacheControl(CacheControl.maxAge(Duration.ofHours(1)));
     }
 
     /** Error pages too need those addresses. */
