@@ -67,7 +67,7 @@ abstract class AgentProcessTest {
 
     String agent(FakeServer server, String... more) throws IOException, InterruptedException {
         Process process = start(server, more);
-        assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(output()).isTrue();
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).as(output()).isTrue();
         return output();
     }
 
