@@ -88,6 +88,13 @@ abstract class AgentProcessTest {
         return server.progress().get(server.progress().size() - 1);
     }
 
+    /** How requests ended; of long ones the agent also says that it is alive. */
+    static List<String> ends(FakeServer server) {
+        return server.progress().stream()
+                .filter(put -> put.contains("\"done\""))
+                .toList();
+    }
+
     static String git(Path repository, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-C", repository.toString()));
         command.addAll(List.of("-c", "user.name=tester", "-c", "user.email=tester@example.org"));
