@@ -31,26 +31,22 @@ class JdkFramesTest {
     }
 
     private static void lookUp(TestJdk jdk, FrameEvidence frame) throws Exception {
-        try (JdkImage image = new JdkImage(jdk.home())) {
-            boolean expected = !frame.generated() && frame.builds().contains(jdk.version());
-            assertThat(image.has(frame.frame())).isEqualTo(expected);
-        }
+        boolean expected = !frame.generated() && frame.builds().contains(jdk.version());
+        assertThat(JdkImage.of(jdk).has(frame.frame())).isEqualTo(expected);
     }
 
     @TestFactory
     Stream<DynamicTest> aJdkHasAnEventWhereItsBuildsSayItAndNowhereElse() throws Exception {
         List<DynamicTest> tests = new ArrayList<>();
         for (TestJdk jdk : TestJdk.all()) {
-            try (JdkImage image = new JdkImage(jdk.home())) {
-                Set<String> events = image.events();
-                JdkChanges.published().all().stream()
-                        .flatMap(change -> change.events().stream())
-                        .distinct()
-                        .forEach(event -> tests.add(dynamicTest(
-                                jdk + " " + event.event(),
-                                () -> assertThat(events.contains(event.event().substring("jdk.".length())))
-                                        .isEqualTo(event.builds().contains(jdk.version())))));
-            }
+            Set<String> events = JdkImage.of(jdk).events();
+            JdkChanges.published().all().stream()
+                    .flatMap(change -> change.events().stream())
+                    .distinct()
+                    .forEach(event -> tests.add(dynamicTest(
+                            jdk + " " + event.event(),
+                            () -> assertThat(events.contains(event.event().substring("jdk.".length())))
+                                    .isEqualTo(event.builds().contains(jdk.version())))));
         }
         return tests.stream();
     }

@@ -3,6 +3,7 @@ package dev.plateau.knowledge;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -15,14 +16,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The class files of a JDK, read from its image by the file system that it brings along. */
-final class JdkImage implements AutoCloseable {
+/**
+ * The class files of a JDK, read from its image by the file system that it brings along. It stays open for all tests: to open it takes longer
+ * than to look something up.
+ */
+final class JdkImage {
+    private static final Map<Path, JdkImage> OPEN = new ConcurrentHashMap<>();
+
     private final FileSystem image;
 
-    JdkImage(Path home) throws IOException {
-        image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
+    private JdkImage(Path home) {
+        try {
+            image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static JdkImage of(TestJdk jdk) {
+        return OPEN.computeIfAbsent(jdk.home(), JdkImage::new);
     }
 
     /** The texts and methods of a class file. */
@@ -135,10 +150,5 @@ final class JdkImage implements AutoCloseable {
             }
         }
         return names;
-    }
-
-    @Override
-    public void close() throws IOException {
-        image.close();
     }
 }

@@ -151,11 +151,10 @@ class JdkOptionsTest {
 
     private static boolean reads(TestJdk jdk, ChangeTest test) throws IOException {
         String text = test.text() == null ? test.options().get(0).replaceAll("-D([^=]+)=.*", "$1") : test.text();
-        try (JdkImage image = new JdkImage(jdk.home())) {
-            return image.find(String.valueOf(test.readBy()))
-                    .map(type -> type.texts().contains(text))
-                    .orElse(false);
-        }
+        return JdkImage.of(jdk)
+                .find(String.valueOf(test.readBy()))
+                .map(type -> type.texts().contains(text))
+                .orElse(false);
     }
 
     @Test

@@ -67,8 +67,8 @@ class AgentCommandTest extends AgentProcessTest {
                 .reply(204, "", null)) {
             agent(server, "--build", "true");
 
-            assertThat(server.progress().get(0)).contains("this machine has no 1.2.3-unknown");
-            assertThat(server.progress().get(1)).contains("can't be checked out");
+            assertThat(ends(server).get(0)).contains("this machine has no 1.2.3-unknown");
+            assertThat(ends(server).get(1)).contains("can't be checked out");
         }
     }
 

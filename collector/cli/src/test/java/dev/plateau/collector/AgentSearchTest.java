@@ -50,7 +50,7 @@ class AgentSearchTest extends AgentProcessTest {
                 .reply(200, search("interpreted", "\"candidates\":\"FLAGS\""), null)
                 .reply(204, "", null)) {
             Process agent = start(server);
-            assertThat(agent.waitFor(5, TimeUnit.MINUTES)).as(output()).isTrue();
+            assertThat(agent.waitFor(20, TimeUnit.MINUTES)).as(output()).isTrue();
 
             JsonNode end = lastEnd(server);
             assertThat(end.path("done").asBoolean()).as(output()).isTrue();

@@ -50,7 +50,7 @@ class AgentTrustTest extends AgentProcessTest {
                 .reply(200, request(jdk.vmVersion(), '"' + commit + '"'), null)
                 .reply(204, "", null)) {
             String output = agent(server, options);
-            assertThat(server.progress()).as(output).hasSize(1);
+            assertThat(ends(server)).as(output).hasSize(1);
             return lastPut(server);
         }
     }

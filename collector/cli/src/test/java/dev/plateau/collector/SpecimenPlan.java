@@ -14,6 +14,9 @@ import org.openjdk.jmh.Main;
 
 /** Writes plans over the specimen benchmarks, with forks of a few milliseconds. */
 public final class SpecimenPlan {
+    /** A small heap and one JIT compiler start sooner. */
+    private static final String FLAGS = "jvmArgs: [-Xms16m, -Xmx64m, -XX:TieredStopAtLevel=1]\n";
+
     private SpecimenPlan() {}
 
     /** Class path of the specimens: their classes, JMH, and what JMH needs. */
@@ -23,10 +26,11 @@ public final class SpecimenPlan {
                 .toList();
     }
 
-    /** A plan with these lines beside name, jars and short settings. */
+    /** A plan with these lines beside name, jars and short settings, and flags unless the lines have some. */
     public static Path write(Path folder, String lines) throws IOException {
         String jars = jars().stream().map(Path::toString).collect(Collectors.joining(", ", "[", "]"));
-        return Files.writeString(folder.resolve("specimens.yaml"), """
+        return Files.writeString(
+                folder.resolve("specimens.yaml"), """
                 name: specimens
                 jars: %s
                 jmh:
@@ -34,7 +38,7 @@ public final class SpecimenPlan {
                   warmup: {iterations: 1, time: 10ms}
                   measurement: {iterations: 2, time: 10ms}
                   timeout: 60s
-                %s""".formatted(jars, lines));
+                %s%s""".formatted(jars, lines.contains("jvmArgs:") ? "" : FLAGS, lines));
     }
 
     private static Path place(Class<?> type) {

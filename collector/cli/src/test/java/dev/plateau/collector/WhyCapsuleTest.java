@@ -26,6 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** One capsule of two flag sets on the JVM of the build, whose budget ended before the search. */
 class WhyCapsuleTest {
+    private static final int MORE_TRIES = 3;
+
     @TempDir
     private static Path folder;
 
@@ -42,7 +44,20 @@ class WhyCapsuleTest {
                   slow: [-XX:-UsePerfData]
                 """);
         Path capsule = folder.resolve("capsule.zip");
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = search(plan, capsule);
+        for (int further = 0; further < MORE_TRIES && !Files.exists(capsule); further++) {
+            // Twelve forks of a busy host may leave open whether there is a difference: then there is no capsule.
+            run = search(plan, capsule);
+        }
+        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(run.output()).contains("Capsule: " + capsule);
+        unpacked = Files.createDirectory(folder.resolve("unpacked"));
+        CapsuleFile.unpack(capsule, unpacked);
+        texts = CapsuleFile.texts(capsule);
+    }
+
+    private static CommandLineRun search(Path plan, Path capsule) {
+        return CommandLineRun.of(
                 "why",
                 plan,
                 "--benchmark",
@@ -59,11 +74,6 @@ class WhyCapsuleTest {
                 "--capsule",
                 capsule,
                 "--with-jar");
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
-        assertThat(run.output()).contains("Capsule: " + capsule);
-        unpacked = Files.createDirectory(folder.resolve("unpacked"));
-        CapsuleFile.unpack(capsule, unpacked);
-        texts = CapsuleFile.texts(capsule);
     }
 
     private static JsonNode json(String name) {
@@ -148,13 +158,13 @@ class WhyCapsuleTest {
 
     @Test
     void theScriptReproducesItOnARealJvm() throws Exception {
-        CapsuleFile.Verdict verdict = CapsuleFile.reproduce(unpacked, "-n", 4, TestJvms.ofTheBuild());
+        CapsuleFile.Verdict verdict = CapsuleFile.reproduceClearly(unpacked, TestJvms.ofTheBuild());
 
         assertThat(verdict.verdict()).as(verdict.output()).isEqualTo("REPRODUCED");
         assertThat(verdict.code()).isZero();
         assertThat(verdict.output())
                 .doesNotContain("Note:")
-                .contains("block 4 of 4: before ", "after / before: ", "expected ");
+                .contains("block 4 of ", "after / before: ", "expected ");
     }
 
     /** A JDK whose forks take this long, in turn. */

@@ -106,7 +106,7 @@ class WhyJdksTest {
         CapsuleFile.unpack(capsule, unpacked);
         assertThat(CapsuleFile.texts(capsule).get("bug.md"))
                 .contains("REGRESSION : Last worked in version " + older.jdk().version());
-        CapsuleFile.Verdict both = CapsuleFile.reproduce(unpacked, "-n", 4, older.home(), TestJvms.ofTheBuild());
+        CapsuleFile.Verdict both = CapsuleFile.reproduceClearly(unpacked, older.home(), TestJvms.ofTheBuild());
         assertThat(both.verdict()).as(both.output()).isEqualTo("REPRODUCED");
         CapsuleFile.Verdict same = CapsuleFile.reproduce(unpacked, "-n", 4, older.home(), older.home());
         assertThat(same.verdict())

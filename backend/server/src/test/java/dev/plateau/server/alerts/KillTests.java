@@ -7,6 +7,7 @@ import dev.plateau.server.testing.MoodySmtp.Mood;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTests {
     @TempDir
     Path data;
+
+    @BeforeEach
+    void makeDatabase() throws IOException {
+        TestDataFolder.fill(data);
+    }
 
     /** It dies right after the last upload was acknowledged, before or while it evaluates, files, or waits. */
     @Test

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A benchmark in sample mode on four JDKs with a recording of each, all really made: {@link Contended} grew a plateau on 17 and 25, and the
- * recordings of 11 and 21 were made without park events and with a lower threshold for {@code Object.wait}.
+ * A benchmark in sample mode on four JDKs, each with one of two recordings that were really made: {@link Contended} grew a plateau on 17 and
+ * 25, and the recording of 11 and 21 was made without park events and with a lower threshold for {@code Object.wait}.
  */
 final class RecordedStory {
     private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);
@@ -93,11 +93,13 @@ final class RecordedStory {
         List<Manifest.EnvironmentFacts> environments = new ArrayList<>();
         List<Manifest.Job> jobs = new ArrayList<>();
         List<Manifest.Recording> recordings = new ArrayList<>();
+        byte[] usual = record(folder, false);
+        byte[] grown = record(folder, true);
         Instant start = Instant.parse("2026-03-01T12:00:01Z");
         for (String version : VERSIONS) {
-            boolean grown = version.startsWith("17") || version.startsWith("25");
-            entries.put(version + ".json", sampled(version, grown ? 40 : 10).getBytes(UTF_8));
-            entries.put(version + ".jfr", Files.readAllBytes(record(folder, grown)));
+            boolean hasGrown = version.startsWith("17") || version.startsWith("25");
+            entries.put(version + ".json", sampled(version, hasGrown ? 40 : 10).getBytes(UTF_8));
+            entries.put(version + ".jfr", hasGrown ? grown : usual);
             var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
             environments.add(new Manifest.EnvironmentFacts(
                     version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
@@ -184,7 +186,7 @@ final class RecordedStory {
         }
     }
 
-    private static Path record(Path folder, boolean grown) throws IOException, InterruptedException {
+    private static byte[] record(Path folder, boolean grown) throws IOException, InterruptedException {
         Path file = folder.resolve(grown + ".jfr");
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -198,6 +200,6 @@ final class RecordedStory {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(java.waitFor()).isZero();
-        return file;
+        return Files.readAllBytes(file);
     }
 }

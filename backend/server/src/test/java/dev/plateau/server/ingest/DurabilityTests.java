@@ -5,6 +5,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -38,6 +39,7 @@ class DurabilityTests {
     void acknowledgedUploadsSurviveAKillAndNoneIsStoredTwice() throws Exception {
         Map<Integer, String> acknowledged = new ConcurrentHashMap<>();
         String token;
+        TestDataFolder.fill(data);
         try (ServerProcess server = ServerProcess.start("--port", "0", "--data", data.toString())) {
             URI address = server.address();
             token = ServerProcess.token(Map.of(), "kill", "--data", data.toString());

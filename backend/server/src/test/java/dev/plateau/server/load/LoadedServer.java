@@ -4,17 +4,19 @@ import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.storage.DatabaseAddress;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
+import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +45,8 @@ final class LoadedServer implements AutoCloseable {
     /** Starts it; {@code options} go to its JVM. */
     static LoadedServer start(List<String> options) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-load-");
-        String data = folder.resolve("data").toString();
+        String data = TestDataFolder.fill(Files.createDirectory(folder.resolve("data")))
+                .toString();
         Path log = folder.resolve("server.log");
         Process process = program(options, "--port", "0", "--data", data)
                 .redirectErrorStream(true)
@@ -56,29 +59,12 @@ final class LoadedServer implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        return new LoadedServer(folder, process, URI.create(address.group(1)), token(data, PROJECT));
+        return new LoadedServer(folder, process, URI.create(address.group(1)), token(folder, PROJECT));
     }
 
-    private static String token(String data, String project) throws IOException, InterruptedException {
-        Process create = program(
-                        List.of(),
-                        "token",
-                        "create",
-                        "--project",
-                        project,
-                        "--name",
-                        "load",
-                        "--scopes",
-                        "upload,read,gate,agent,manage",
-                        "--data",
-                        data)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String output = new String(create.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (create.waitFor() != 0) {
-            throw new IOException("No token: " + output);
-        }
-        return output.lines().toList().getLast();
+    private static String token(Path folder, String project) throws IOException {
+        return ServerProcess.token(
+                Map.of(), project, "--data", folder.resolve("data").toString());
     }
 
     private static ProcessBuilder program(List<String> options, String... arguments) {
@@ -97,7 +83,7 @@ final class LoadedServer implements AutoCloseable {
 
     /** Attacks it with the token of another project. */
     Attackers attackers(String project, long seed) throws IOException, InterruptedException {
-        return Attackers.start(address, project, token(folder.resolve("data").toString(), project), PROJECT, seed);
+        return Attackers.start(address, project, token(folder, project), PROJECT, seed);
     }
 
     /** What it holds now. */

@@ -145,7 +145,8 @@ class HostileRecordingTests {
     }
 
     private long readAgain() {
-        return jdbc.sql("select count(*) from recording where attempts > 1")
+        return jdbc.sql("select count(*) from recording r join project p on p.id = r.project_id"
+                        + " where p.name = 'hostile' and attempts > 1")
                 .query(Long.class)
                 .single();
     }

@@ -64,7 +64,7 @@ class DataFolderTests {
 
     @Test
     void aDatabaseThatIsGivenIsUsedAndDemandsAnAdministrator() throws Exception {
-        DatabaseAddress given = TestDatabase.create();
+        DatabaseAddress given = TestDatabase.createEmpty();
         Map<String, String> environment = Map.of(
                 "SPRING_DATASOURCE_URL", given.url(),
                 "SPRING_DATASOURCE_USERNAME", given.user(),

@@ -7,6 +7,7 @@ import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,7 +38,7 @@ class DatabaseRestartTests {
     @Test
     void theServerGoesOnByItselfAndNothingIsLostOrDoubled() throws Exception {
         try (MoodySmtp smtp = new MoodySmtp();
-                EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {
+                EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             GivenDatabase database = new GivenDatabase(postgres.address());
             try (ServerProcess server = database.serve(smtp)) {
                 RemoteProject project = database.project(server.address());

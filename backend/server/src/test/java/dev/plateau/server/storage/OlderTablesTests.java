@@ -62,7 +62,7 @@ class OlderTablesTests {
 
     @Test
     void aGivenDatabaseIsRefusedAndStaysAsItIs() throws Exception {
-        DatabaseAddress given = TestDatabase.create();
+        DatabaseAddress given = TestDatabase.createEmpty();
         fill(given);
         List<String> before = content(given);
         Map<String, String> environment = Map.of(

@@ -79,8 +79,13 @@ public final class Browser {
     /** Opens a page in a window of this width, in the system's light or dark theme, with nothing stored and all logs empty. */
     public void open(URI address, int width, String theme) {
         look(width, theme);
-        driver.get(address.toString());
-        driver.executeScript("localStorage.clear()");
+        driver.executeCdpCommand(
+                "Storage.clearDataForOrigin",
+                Map.of(
+                        "origin",
+                        address.getScheme() + "://" + address.getAuthority(),
+                        "storageTypes",
+                        "local_storage"));
         errors();
         requestedHosts();
         driver.get(address.toString());

@@ -3,8 +3,11 @@ package dev.plateau.server.testing;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +22,8 @@ import org.springframework.util.FileSystemUtils;
  */
 final class FastStart {
     private static final Path ALL = ModuleFolder.resolve("target/fast-start");
+    /** Held while the cache is made: tests run in several JVMs. */
+    private static final Path LOCK = ModuleFolder.resolve("target/fast-start.lock");
 
     private final Path folder;
     private final Path cache;
@@ -42,8 +47,11 @@ final class FastStart {
         private static List<String> prepare() {
             try {
                 var start = new FastStart(ofProgram());
-                if (!Files.exists(start.cache)) {
-                    start.make();
+                try (FileChannel channel = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        FileLock _ = channel.lock()) {
+                    if (!Files.exists(start.cache)) {
+                        start.make();
+                    }
                 }
                 return start.command("-XX:AOTCache=" + start.cache);
             } catch (IOException e) {
@@ -102,7 +110,7 @@ final class FastStart {
     private List<String> command(String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(options));
         List<String> jars =
                 entries.stream().map(entry -> jarred(entry).toString()).toList();

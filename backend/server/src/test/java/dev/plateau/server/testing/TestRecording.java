@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
+import org.jspecify.annotations.Nullable;
 
 /** A recording as other people make them: the JDK's default settings, environment, properties and command line included. */
 public final class TestRecording {
@@ -20,10 +21,26 @@ public final class TestRecording {
     /** Where the header of a file has its start. */
     private static final int START_NANOS = 32;
 
+    private static final int COPIES_APART_NANOS = 1_000_000;
+
+    private static byte @Nullable [] made;
+    private static int copies;
+
     private TestRecording() {}
 
-    public static Path make(Path folder) throws IOException, InterruptedException {
+    /** A recording of its own for the server, in a file: a program is recorded once for all tests, and each copy starts a little later. */
+    public static synchronized Path make(Path folder) throws IOException, InterruptedException {
         Path file = folder.resolve("spinner.jfr");
+        byte[] recording = made;
+        if (recording == null) {
+            record(file);
+            recording = Files.readAllBytes(file);
+            made = recording;
+        }
+        return Files.write(file, startedLater(recording, COPIES_APART_NANOS * copies++));
+    }
+
+    private static void record(Path file) throws IOException, InterruptedException {
         var java = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Ddatabase.password=" + SECRET,
@@ -39,7 +56,6 @@ public final class TestRecording {
                         .waitFor())
                 .isZero();
         assertThat(Files.readString(file, ISO_8859_1)).contains(SECRET);
-        return file;
     }
 
     /** Mostly events: so many parks of this JVM, of one thread under some stacks; 30 bytes each. */

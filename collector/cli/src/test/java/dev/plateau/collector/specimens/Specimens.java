@@ -83,7 +83,7 @@ public class Specimens {
     @BenchmarkMode(Mode.AverageTime)
     public void switched() throws InterruptedException {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        Thread.sleep(jvm.getVMOption("UsePerfData").getValue().equals("true") ? 10 : 20);
+        Thread.sleep(jvm.getVMOption("UsePerfData").getValue().equals("true") ? 20 : 40);
     }
 
     /** Takes four times as long from JDK 25 on: more than a busy host adds to one side. */

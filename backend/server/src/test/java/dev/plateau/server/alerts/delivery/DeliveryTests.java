@@ -61,11 +61,11 @@ class DeliveryTests extends NightlyTest {
     static void impatient(DynamicPropertyRegistry properties) {
         properties.add("spring.mail.host", () -> "127.0.0.1");
         properties.add("spring.mail.port", SMTP::port);
-        properties.add("spring.mail.properties.mail.smtp.timeout", () -> 500);
+        properties.add("spring.mail.properties.mail.smtp.timeout", () -> 3000);
         properties.add("plateau.alerts.settle", () -> "100ms");
         properties.add("plateau.alerts.retry-after", () -> "100ms");
         properties.add("plateau.alerts.give-up-after", () -> GIVE_UP_AFTER);
-        properties.add("plateau.alerts.mail-limit", () -> "3s");
+        properties.add("plateau.alerts.mail-limit", () -> "10s");
     }
 
     @AfterAll
@@ -187,7 +187,7 @@ class DeliveryTests extends NightlyTest {
         SMTP.be(Mood.DRIPS_AFTER_DATA);
         regress();
         awaitFailures(1);
-        assertThat(message().lastError()).contains("no complete answer within 3.0 s");
+        assertThat(message().lastError()).contains("no complete answer within 10.0 s");
 
         SMTP.be(Mood.FINE);
         nights.awaitSent();
