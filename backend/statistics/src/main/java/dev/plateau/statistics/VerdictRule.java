@@ -178,18 +178,20 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         return LogRatio.moderated(cell.baseline(), cell.candidate(), cell.isExact() ? history : suite.and(history));
     }
 
-    /** The widest one of what earlier runs, the calibrations of both executions and, in their place, the other benchmarks suggest. */
+    /**
+     * The widest one of what earlier runs, the calibrations of both executions and the other benchmarks suggest. Earlier runs are not enough: on a host
+     * that was quiet for a while and is busy since, successive runs are near each other, and two runs across the turn are not.
+     */
     private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns, RunSpread column) {
         if (cell.executions().isEmpty()) {
             return forks;
         }
         Executions executions = cell.executions().get();
-        boolean asksColumn = !cell.isExact() && !(executions.history().isKnown() && cell.hasUsefulHistory());
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
         return Stream.of(
                         executions.history().moderated(suiteRuns),
                         executions.hostMove(),
-                        asksColumn ? column : RunSpread.UNKNOWN)
+                        cell.isExact() ? RunSpread.UNKNOWN : column)
                 .map(spread -> forks.between(spread, share))
                 .max(Comparator.comparingDouble(between -> between.noiseFloor(confidence)))
                 .orElseThrow();
