@@ -162,9 +162,7 @@ class WhyCapsuleTest {
 
         assertThat(verdict.verdict()).as(verdict.output()).isEqualTo("REPRODUCED");
         assertThat(verdict.code()).isZero();
-        assertThat(verdict.output())
-                .doesNotContain("Note:")
-                .contains("block 4 of ", "after / before: ", "expected ");
+        assertThat(verdict.output()).doesNotContain("Note:").contains("block 4 of ", "after / before: ", "expected ");
     }
 
     /** A JDK whose forks take this long, in turn. */
