@@ -17,7 +17,8 @@ final class HostNotice {
      * @param cells those of the table, compared or not
      */
     static Optional<String> of(List<Cell> cells) {
-        return HostStability.notice(cells.stream().flatMap(Cell::sides)
+        return HostStability.notice(cells.stream()
+                        .flatMap(Cell::sides)
                         .map(side -> side.conditions().calibration()))
                 .map(notice -> notice + ". " + effect(cells));
     }

@@ -31,8 +31,8 @@ public record SideScore(
 
     /** The sides of one column, by benchmark or score, with their intervals. */
     static Map<Long, SideScore> withIntervals(Map<Long, SideScore> sides) {
-        ScoreIntervals column =
-                ScoreIntervals.of(sides.values().stream().map(SideScore::compared).toList());
+        ScoreIntervals column = ScoreIntervals.of(
+                sides.values().stream().map(SideScore::compared).toList());
         Map<Long, SideScore> found = new HashMap<>();
         sides.forEach((key, side) -> found.put(key, side.in(column)));
         return found;
