@@ -14,6 +14,9 @@ export function wireFrame(): void {
 
 function closeMenus(which: (menu: HTMLDetailsElement) => boolean): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.project[open], details.menu[open]")) {
-    if (which(menu)) menu.open = false;
+    if (!which(menu)) continue;
+    // What is closed away cannot keep the focus.
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+    menu.open = false;
   }
 }

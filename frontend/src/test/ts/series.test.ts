@@ -2,21 +2,38 @@ import { expect, test } from "vitest";
 import { axisTitle, tick } from "../../main/ts/charts/axis";
 import type { Palette } from "../../main/ts/charts/palette";
 import { changeMarks } from "../../main/ts/series/changes";
+import { DEFAULTS, look } from "../../main/ts/series/look";
 import { valueRange } from "../../main/ts/series/range";
 import {
   indexOfId,
-  jdkStarts,
   minute,
   placesOf,
   scaled,
+  type Line,
   type SeriesColumns,
   type Shown,
 } from "../../main/ts/series/points";
+import { align, jdkStarts } from "../../main/ts/series/stops";
+import { pins, pointFilter } from "../../main/ts/series/time-range";
+import { againstFirst, valuesAt } from "../../main/ts/series/values";
+
+const lineWith = (parts: Partial<Line>): Line => ({
+  id: "1",
+  name: "",
+  columns,
+  places: [0, 1, 2],
+  baseline: null,
+  colour: 0,
+  hidden: false,
+  sameHost: true,
+  ...parts,
+});
 
 const columns: SeriesColumns = {
   unit: "ns/op",
   direction: "LOWER_IS_BETTER",
   jdks: ["11.0.13", "17.0.9"],
+  jdkRanks: [1, 4],
   branches: ["main", "feature"],
   position: [1767225600, 1767312000, 1767398400],
   score: [10, 20, 5],
@@ -40,6 +57,7 @@ const columns: SeriesColumns = {
       before: 10,
       after: 20,
       words: "regressed +100 %",
+      incident: 12,
     },
   ],
   marks: [],
@@ -48,10 +66,15 @@ const columns: SeriesColumns = {
   unstable: { "1": "Unstable host: clock readings varied by 11 %" },
 };
 
+const now = columns.position[2]! + 3600;
+const NOTHING = { branch: "", last: "", since: "", until: "", upTo: "" };
+const within = (choices: Partial<typeof NOTHING>): number[] =>
+  placesOf(columns, pointFilter({ ...NOTHING, ...choices }, now));
+
 test("aBranchKeepsItsPointsInOrder", () => {
-  expect(placesOf(columns, "")).toEqual([0, 1, 2]);
-  expect(placesOf(columns, "main")).toEqual([0, 2]);
-  expect(placesOf(columns, "gone")).toEqual([]);
+  expect(within({})).toEqual([0, 1, 2]);
+  expect(within({ branch: "main" })).toEqual([0, 2]);
+  expect(within({ branch: "gone" })).toEqual([]);
 });
 
 test("valuesAreGivenAsMeasuredOrInPercentOfTheBaseline", () => {
@@ -61,16 +84,67 @@ test("valuesAreGivenAsMeasuredOrInPercentOfTheBaseline", () => {
 });
 
 test("aPointIsFoundByItsIdAmongThoseShown", () => {
-  expect(indexOfId(columns, [0, 2], "300", -1)).toBe(1);
-  expect(indexOfId(columns, [0, 2], "200", -1)).toBe(-1);
-  expect(indexOfId(columns, [0, 2], "", 7)).toBe(7);
+  expect(indexOfId({ columns, places: [0, 2] }, "300", -1)).toBe(1);
+  expect(indexOfId({ columns, places: [0, 2] }, "200", -1)).toBe(-1);
+  expect(indexOfId({ columns, places: [0, 2] }, "", 7)).toBe(7);
 });
 
 test("labelsOfTheJdkAxisStandWhereAJdkBegins", () => {
-  expect(jdkStarts(columns, [0, 1, 2])).toEqual([
-    { index: 0, label: "11.0.13" },
-    { index: 1, label: "17.0.9" },
+  expect(jdkStarts(align([{ columns, places: [0, 1, 2] }], true).stops)).toEqual([0, 1]);
+});
+
+test("seriesStandAboveEachOtherByCommitAndLeaveGapsWhereTheyHaveNone", () => {
+  const later = { ...columns, commit: ["b", "b", "c"], position: columns.position.map((one) => one + 90_000) };
+  const { stops, places } = align(
+    [
+      { columns, places: [0, 1, 2] },
+      { columns: later, places: [0, 1, 2] },
+    ],
+    false,
+  );
+  expect(stops.map(({ commit }) => commit)).toEqual(["a", "b", null, "b", "c"]);
+  expect(places).toEqual([
+    [0, 1, 2, -1, -1],
+    [-1, 0, -1, 1, 2],
   ]);
+});
+
+test("alongJdkBuildsTheOrderOfAllBuildsComesBeforeTime", () => {
+  const newer = { ...columns, jdks: ["8.0.1", "11.0.13"], jdkRanks: [0, 1] };
+  const { stops } = align(
+    [
+      { columns, places: [0, 1, 2] },
+      { columns: newer, places: [0, 1, 2] },
+    ],
+    true,
+  );
+  expect(stops.map(({ jdk }) => jdk)).toEqual(["8.0.1", "11.0.13", "11.0.13", "11.0.13", "17.0.9", "17.0.9"]);
+});
+
+test("aTimeRangeIsTodayAndSoManyDaysOrFromADayToTheEndOfAnother", () => {
+  expect(within({ last: "1" })).toEqual([1, 2]);
+  expect(within({ last: "2" })).toEqual([0, 1, 2]);
+  expect(within({ since: "2026-01-02" })).toEqual([1, 2]);
+  expect(within({ since: "2026-01-02", until: "2026-01-02" })).toEqual([1]);
+  expect(within({ until: "2025-12-31" })).toEqual([]);
+  expect(within({ branch: "main", until: "2026-01-02" })).toEqual([0]);
+});
+
+test("aCopiedLinkKeepsTheDaysAndThePointsOfItsMoment", () => {
+  const newer = { ...columns, id: [400, 350, 20] };
+  expect(pins({ ...NOTHING, last: "1" }, [columns, newer], now)).toBe("upTo=400&last=&since=2026-01-02");
+  expect(pins({ ...NOTHING, since: "2026-01-01" }, [columns], now)).toBe("upTo=300");
+  expect(pins({ ...NOTHING, upTo: "250" }, [columns], now)).toBe("upTo=250");
+  expect(pins(NOTHING, [{ ...columns, id: [] }], now)).toBe("upTo=");
+  expect(within({ upTo: "250" })).toEqual([0, 1]);
+});
+
+test("aLineIsComparedWithTheFirstOneOnItsHostOnly", () => {
+  const [first, same, foreign] = [lineWith({}), lineWith({ id: "2" }), lineWith({ id: "3", sameHost: false })];
+  const other = { ...same!, columns: { ...columns, score: [5, 10, 20] } };
+  const shown = { lines: [first, other, foreign, lineWith({ hidden: true })] } as unknown as Shown;
+  const values = valuesAt(shown, 0);
+  expect(values.map((value) => againstFirst(shown, value, 0))).toEqual([null, 0.5, null]);
 });
 
 test("timesAreWrittenInUtc", () => {
@@ -90,20 +164,16 @@ test.each([
   expect(axisTitle(unit)).not.toBe("");
 });
 
+function shownOf(line: Line): Shown {
+  const { stops } = align([line], false);
+  const drawn = { alongJdks: false, logarithmic: false, from: 0, to: stops.length - 1, selected: -1, notes: [] };
+  return { ...drawn, lines: [line], stops, selectedLine: line };
+}
+
 function shownWith(score: number[], half: number[]): Shown {
-  const places = score.map((_, place) => place);
   const ends = (sign: number): number[] => score.map((value, place) => value + sign * half[place]!);
-  const parts = {
-    places,
-    alongJdks: false,
-    logarithmic: false,
-    baseline: null,
-    from: 0,
-    to: score.length - 1,
-    selected: -1,
-    notes: [],
-  };
-  return { ...parts, columns: { ...columns, score, low: ends(-1), high: ends(1) } };
+  const places = score.map((_, place) => place);
+  return shownOf(lineWith({ places, columns: { ...columns, score, low: ends(-1), high: ends(1) } }));
 }
 
 test("oneWideIntervalDoesNotPressTheScoresIntoALine", () => {
@@ -125,6 +195,30 @@ test("fewIntervalsAreShownWholeButNotBelowZero", () => {
   expect(max).toBeGreaterThanOrEqual(105);
 });
 
+test("aRangeHasRoomForAllLinesInSight", () => {
+  const [low, high] = [shownWith([100, 110], [1, 1]), shownWith([900, 910], [1, 1])];
+  const [first, other] = [low.lines[0], { ...high.lines[0], id: "2" }];
+  const both = valueRange({ ...low, lines: [first, other] });
+  expect([both.min! <= 99, both.max! >= 911]).toEqual([true, true]);
+  expect(valueRange({ ...low, lines: [first, { ...other, hidden: true }] }).max).toBeLessThan(130);
+  expect(valueRange({ ...low, lines: [first, { ...other, baseline: 900 }] }).max).toBeLessThan(130);
+  expect(valueRange({ ...low, lines: [{ ...first, hidden: true }] })).toEqual({});
+});
+
+test("intervalsThatAreNotDrawnTakeNoRoom", () => {
+  const { lines, ...shown } = shownWith([100, 110], [90, 90]);
+  const four = ["1", "2", "3", "4"].map((id) => ({ ...lines[0], id })) as unknown as Shown["lines"];
+  expect(valueRange({ ...shown, lines }).max).toBeGreaterThanOrEqual(200);
+  expect(valueRange({ ...shown, lines: four }).max).toBeLessThan(130);
+});
+
+test("negativeScoresAndGapsHaveARange", () => {
+  const { lines, ...shown } = shownWith([-10, -20, Number.NaN], [1, 1, 1]);
+  const { min, max } = valueRange({ ...shown, lines: [{ ...lines[0], places: [0, -1, 1, 2] }] });
+  expect(min).toBeLessThanOrEqual(-21);
+  expect(max).toBeLessThan(0);
+});
+
 test("aConstantSeriesHasARangeToStandIn", () => {
   const { min, max } = valueRange(shownWith([5, 5], [0, 0]));
   expect(min).toBeLessThan(5);
@@ -133,10 +227,39 @@ test("aConstantSeriesHasARangeToStandIn", () => {
 
 test("aChangeIsMarkedBetweenItsNeighboursWithItsBandAndLevels", () => {
   const colours = { worse: "rgb(1, 2, 3)", surface: "", plot: () => "" } as unknown as Palette;
-  const marks = changeMarks({ columns, places: [0, 1, 2], baseline: 10 } as unknown as Shown, colours);
+  const marks = changeMarks(shownOf(lineWith({ baseline: 10 })), colours);
   expect(marks["change7"]).toMatchObject({ xMin: 1.5, xMax: 1.5, borderColor: "rgb(1, 2, 3)" });
   expect(marks["band7"]).toMatchObject({ xMin: 0.5, xMax: 1.5 });
   expect(marks["before7"]).toMatchObject({ xMax: 1.5, yMin: 100, yMax: 100 });
   expect(marks["after7"]).toMatchObject({ xMin: 1.5, yMin: 200 });
-  expect(changeMarks({ columns, places: [0, 1], baseline: null } as unknown as Shown, colours)).toEqual({});
+  expect(changeMarks(shownOf(lineWith({ places: [0, 1] })), colours)).toEqual({});
+});
+
+test("aChangeOfALineLaidOverTheFirstOneIsAThinLine", () => {
+  const colours = { plot: (index: number) => `rgb(${index}, 0, 0)` } as unknown as Palette;
+  const [hidden, over] = [lineWith({ hidden: true }), lineWith({ id: "2", colour: 3 })];
+  const marks = changeMarks({ ...shownOf(hidden), lines: [hidden, over] }, colours);
+  expect(Object.keys(marks)).toEqual(["change7"]);
+  expect(marks["change7"]).toMatchObject({
+    xMin: 1.5,
+    borderColor: "rgba(3, 0, 0, 0.8)",
+    label: { content: "incident 12" },
+  });
+});
+
+test("theAddressChoosesBaselineZoomAndSelectionAmongTheStopsOfAllLines", () => {
+  const member = { id: "1", name: "17", sameHost: true, columns };
+  const later = {
+    ...columns,
+    id: [7, 8, 9],
+    commit: ["b", "c", "d"],
+    position: columns.position.map((one) => one + 1),
+  };
+  const chosen = { ...DEFAULTS, show: "percent", baseline: "200", point: "8", from: "7", hide: ["1"] };
+  const shown = look(chosen, [member, { ...member, id: "2", columns: later }], false, [], 0);
+  expect(shown.lines.map(({ places, baseline, hidden }) => [places, baseline, hidden])).toEqual([
+    [[0, 1, -1, 2, -1], 20, true],
+    [[-1, 0, 1, -1, 2], 10, false],
+  ]);
+  expect([shown.from, shown.to, shown.selected, shown.selectedLine.id]).toEqual([1, 4, 2, "2"]);
 });

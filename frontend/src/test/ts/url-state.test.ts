@@ -16,3 +16,10 @@ test("whatIsWrittenIsReadBack", () => {
   const choices = { scale: "log", branch: "feature/ä & b=c" };
   expect(readChoices(writeChoices("", choices, defaults), defaults)).toEqual(choices);
 });
+
+test("aListIsAParameterSeveralTimes", () => {
+  const lists = { with: [] as readonly string[] };
+  expect(writeChoices("?with=1&a=b", { with: ["2", "3"] }, lists)).toBe("?a=b&with=2&with=3");
+  expect(readChoices("?with=2&with=3", lists)).toEqual({ with: ["2", "3"] });
+  expect(writeChoices("?with=2", { with: [] }, lists)).toBe("");
+});

@@ -94,18 +94,43 @@ export function draw(box: HTMLElement, configure: (colours: Palette) => ChartCon
   };
 }
 
+/** A line of a legend. */
+export interface Entry {
+  readonly name: string;
+  readonly colour: string;
+}
+
+/** Height of a line of a legend in a picture, in CSS pixels. */
+const ENTRY = 20;
+
 /** Saves what charts show, one below the other, as a PNG on the surface they stand on. */
 export function savePng(name: string, ...charts: Chart[]): void {
+  savePicture(name, charts, []);
+}
+
+/** Likewise below a legend. */
+export function savePicture(name: string, charts: readonly Chart[], legend: readonly Entry[]): void {
+  const colours = palette();
+  const scale = charts[0]?.currentDevicePixelRatio ?? 1;
   const picture = document.createElement("canvas");
   picture.width = Math.max(...charts.map((chart) => chart.canvas.width));
-  picture.height = charts.reduce((height, chart) => height + chart.canvas.height, 0);
+  picture.height = charts.reduce((height, { canvas }) => height + canvas.height, legend.length * ENTRY * scale);
   const context = picture.getContext("2d")!;
-  context.fillStyle = palette().surface;
+  context.fillStyle = colours.surface;
   context.fillRect(0, 0, picture.width, picture.height);
+  context.font = `${12 * scale}px ${colours.sans}`;
+  context.textBaseline = "middle";
   let top = 0;
-  for (const chart of charts) {
-    context.drawImage(chart.canvas, 0, top);
-    top += chart.canvas.height;
+  for (const entry of legend) {
+    context.fillStyle = entry.colour;
+    context.fillRect(8 * scale, top + 5 * scale, 10 * scale, 10 * scale);
+    context.fillStyle = colours.ink;
+    context.fillText(entry.name, 24 * scale, top + (ENTRY / 2) * scale);
+    top += ENTRY * scale;
+  }
+  for (const { canvas } of charts) {
+    context.drawImage(canvas, 0, top);
+    top += canvas.height;
   }
   picture.toBlob((blob) => {
     if (!blob) return;

@@ -9,7 +9,7 @@ export interface Palette {
   readonly caution: string;
   readonly mono: string;
   readonly sans: string;
-  /** Colours of lines and forks, as many as asked for: they repeat after eight. */
+  /** Colours of lines and forks, as many as asked for: they repeat after nine. */
   plot(index: number): string;
 }
 
@@ -23,7 +23,7 @@ export function palette(): Palette {
     return getComputedStyle(probe).color;
   };
   const root = getComputedStyle(document.documentElement);
-  const plots = Array.from({ length: 8 }, (_, index) => colour(`plot-${index + 1}`));
+  const plots = Array.from({ length: 9 }, (_, index) => colour(`plot-${index + 1}`));
   const result: Palette = {
     ink: colour("ink"),
     soft: colour("ink-soft"),

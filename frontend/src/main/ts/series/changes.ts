@@ -1,6 +1,6 @@
-import type { AnnotationOptions } from "chartjs-plugin-annotation";
+import type { AnnotationOptions, LabelOptions } from "chartjs-plugin-annotation";
 import { faded, type Palette } from "../charts/palette";
-import { indexOfId, scaled, type ChangeMark, type Shown } from "./points";
+import { indexOfId, scaled, type ChangeMark, type Line, type Shown } from "./points";
 
 /** Points before a change that its level is drawn over. */
 const REACH = 28;
@@ -12,19 +12,60 @@ function colour(change: ChangeMark, colours: Palette): string {
   return change.verdict === "regressed" ? colours.worse : change.verdict === "improved" ? colours.better : colours.ink;
 }
 
-/** Where and how far the level changed: a line, a band for where else it may have been, and the levels on both sides. */
+/** The change points of all lines shown; those of lines laid over the first one are thin and name their incident alone. */
 export function changeMarks(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
-  const { columns, places, baseline } = shown;
+  const [first, ...others] = shown.lines;
+  return {
+    ...Object.fromEntries(others.filter(({ hidden }) => !hidden).flatMap((line) => thinMarks(line, colours))),
+    ...(first.hidden ? {} : marksOf(first, colours)),
+  };
+}
+
+function thinMarks(line: Line, colours: Palette): [string, AnnotationOptions][] {
+  return line.columns.changes
+    .filter(({ state }) => state === "confirmed")
+    .map((change): [ChangeMark, number] => [change, indexOfId(line, String(change.at), -1)])
+    .filter(([, at]) => at >= 0)
+    .map(([change, at]) => [
+      `change${change.id}`,
+      {
+        type: "line",
+        xMin: at - 0.5,
+        xMax: at - 0.5,
+        borderColor: faded(colours.plot(line.colour), 0.8),
+        borderWidth: 1,
+        ...(change.incident === null
+          ? {}
+          : { label: label(`incident ${change.incident}`, colours.plot(line.colour), colours) }),
+      },
+    ]);
+}
+
+function label(content: string, color: string, { surface }: Palette): LabelOptions {
+  return {
+    display: true,
+    content,
+    position: "end",
+    backgroundColor: surface,
+    color,
+    font: { weight: "normal", size: 11 },
+    padding: 3,
+  };
+}
+
+/** Where and how far the level changed: a line, a band for where else it may have been, and the levels on both sides. */
+function marksOf(line: Line, colours: Palette): Record<string, AnnotationOptions> {
+  const { columns, places, baseline } = line;
   const found = columns.changes
-    .map((change) => ({ change, at: indexOfId(columns, places, String(change.at), -1) }))
+    .map((change) => ({ change, at: indexOfId(line, String(change.at), -1) }))
     .filter(({ at }) => at >= 0);
   const result: Record<string, AnnotationOptions> = {};
   found.forEach(({ change, at }, number) => {
     const ink = colour(change, colours);
     const previous = found[number - 1]?.at ?? 0;
     const next = found[number + 1]?.at ?? places.length;
-    const from = indexOfId(columns, places, String(change.from), at);
-    const to = indexOfId(columns, places, String(change.to), at);
+    const from = indexOfId(line, String(change.from), at);
+    const to = indexOfId(line, String(change.to), at);
     const dash = change.state === "confirmed" ? [] : [3, 3];
     result[`change${change.id}`] = {
       type: "line",
@@ -33,15 +74,11 @@ export function changeMarks(shown: Shown, colours: Palette): Record<string, Anno
       borderColor: ink,
       borderWidth: 1.5,
       borderDash: dash,
-      label: {
-        display: true,
-        content: change.words,
-        position: "end",
-        backgroundColor: colours.surface,
-        color: ink,
-        font: { weight: "normal", size: 11 },
-        padding: 3,
-      },
+      label: label(
+        change.incident === null ? change.words : `${change.words} · incident ${change.incident}`,
+        ink,
+        colours,
+      ),
     };
     if (to > from)
       result[`band${change.id}`] = {

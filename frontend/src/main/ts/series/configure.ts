@@ -1,121 +1,29 @@
-import type {
-  Chart,
-  ChartConfiguration,
-  ChartDataset,
-  Plugin,
-  ScriptableLineSegmentContext,
-  TooltipItem,
-} from "chart.js";
+import type { Chart, ChartConfiguration, Plugin } from "chart.js";
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { axisTitle, tick } from "../charts/axis";
-import { decimate } from "../charts/decimate";
+import { crosshair } from "../charts/crosshair";
 import { faded, type Palette } from "../charts/palette";
-import { whiskers, type Interval } from "../charts/whiskers";
-import { change, quantity } from "../quantity";
+import { whiskers } from "../charts/whiskers";
 import { changeMarks } from "./changes";
-import { excludedAt, day, indexOfId, jdkStarts, minute, scaled, type Shown } from "./points";
+import { allocationDatasets, intervals, scoreDatasets, type Dot } from "./datasets";
+import { day, indexOfId, minute, visibleLines, type Line, type Shown } from "./points";
 import { valueRange } from "./range";
+import { jdkStarts } from "./stops";
+import { tooltip } from "./tooltip";
+import { brief } from "./values";
 
-interface Dot {
-  x: number;
-  y: number;
-  place: number;
-}
-
-const BUCKETS = 600;
+/** Stops in sight of which each label has room for a second line. */
+const FEW = 40;
 const AXIS_WIDTH = 76;
 const LABEL_WIDTH = 96;
 
-/** The dots of both charts in the visible range, the same x in each. */
-function dots(shown: Shown, value: (place: number) => number | null | undefined, baseline: number | null): Dot[] {
-  const { columns, places } = shown;
-  const scores = places.map((place) => columns.score[place]!);
-  const margin = Math.ceil((shown.to - shown.from) / 20) + 1;
-  return decimate(scores, shown.from - margin, shown.to + margin, BUCKETS).map((index) => {
-    const place = places[index]!;
-    return { x: index, y: scaled(value(place), baseline), place };
-  });
-}
-
-function line(data: Dot[], shown: Shown, colour: string, { surface, soft }: Palette): ChartDataset<"line", Dot[]> {
-  const few = data.length <= innerWidth / 8;
-  const within = (place: number): boolean => shown.columns.forks[place] === 1;
-  // Grey: excluded from detection.
-  const ink = (place: number): string => (excludedAt(shown.columns, place) === undefined ? colour : soft);
-  return {
-    data,
-    borderColor: colour,
-    borderWidth: 1.5,
-    spanGaps: true,
-    pointRadius: data.map((dot) => (dot.x === shown.selected ? 6 : few ? 3 : 0)),
-    pointHitRadius: 8,
-    pointHoverRadius: 5,
-    pointBorderColor: data.map((dot) => ink(dot.place)),
-    pointBorderWidth: 1.5,
-    // Hollow: one fork only, so that nothing is known about the difference between forks.
-    pointBackgroundColor: data.map((dot) => (within(dot.place) ? surface : ink(dot.place))),
-    segment: {
-      borderDash: (segment: ScriptableLineSegmentContext) => (jdkChanges(shown, segment) ? [2, 3] : undefined),
-    },
-  };
-}
-
-function jdkChanges(shown: Shown, segment: ScriptableLineSegmentContext): boolean {
-  if (!shown.alongJdks) return false;
-  const jdkAt = (index: number): number | undefined => shown.columns.jdk[shown.places[index]!];
-  return jdkAt(segment.p0.parsed.x ?? 0) !== jdkAt(segment.p1.parsed.x ?? 0);
-}
-
-/** Score with the band of its interval; along JDK builds there is nothing between points, so whiskers are drawn instead. */
-export function scoreDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
-  const { columns, baseline } = shown;
-  const colour = colours.plot(0);
-  const edge = {
-    borderWidth: 0,
-    pointRadius: 0,
-    pointHitRadius: 0,
-    pointHoverRadius: 0,
-    backgroundColor: faded(colour, 0.18),
-  };
-  const score = {
-    ...line(
-      dots(shown, (place) => columns.score[place], baseline),
-      shown,
-      colour,
-      colours,
-    ),
-    order: 0,
-  };
-  if (shown.alongJdks) return [score];
-  return [
-    score,
-    { ...edge, data: dots(shown, (place) => columns.low[place], baseline), order: 2 },
-    { ...edge, data: dots(shown, (place) => columns.high[place], baseline), fill: 1, order: 2 },
-  ];
-}
-
-export function allocationDatasets(shown: Shown, colours: Palette): ChartDataset<"line", Dot[]>[] {
-  return [
-    line(
-      dots(shown, (place) => shown.columns.allocation[place], null),
-      shown,
-      colours.plot(1),
-      colours,
-    ),
-  ];
-}
-
-function intervals(shown: Shown): Interval[] {
-  const { columns, baseline } = shown;
-  return dots(shown, (place) => columns.low[place], baseline)
-    .filter(({ y }) => !Number.isNaN(y))
-    .map(({ x, y, place }) => ({ x, low: y, high: scaled(columns.high[place], baseline) }));
-}
-
 export interface Wiring {
   readonly moved: (from: number, to: number) => void;
-  readonly hovered: (index: number | null, chart: Chart) => void;
-  readonly chosen: (index: number) => void;
+  /** The pointer is over a stop; `index` is that of its dots in their datasets. */
+  readonly hovered: (dot: Dot, index: number, chart: Chart) => void;
+  readonly chosen: (dot: Dot) => void;
+  /** Stop of the crosshair, null for none. */
+  readonly crosshair: () => number | null;
 }
 
 export function configure(
@@ -124,7 +32,8 @@ export function configure(
   kind: "score" | "allocation",
   wiring: Wiring,
 ): ChartConfiguration<"line", Dot[]> {
-  const unit = kind === "allocation" ? "B/op" : shown.baseline === null ? shown.columns.unit : "%";
+  const [first] = shown.lines;
+  const unit = kind === "allocation" ? "B/op" : first.baseline === null ? first.columns.unit : "%";
   const moved = ({ chart }: { chart: { scales: Record<string, { min: number; max: number }> } }): void =>
     wiring.moved(chart.scales["x"]!.min, chart.scales["x"]!.max);
   return {
@@ -133,10 +42,16 @@ export function configure(
     options: {
       parsing: false,
       interaction: { mode: "index", axis: "x", intersect: false },
-      onHover: (_, elements, chart) => wiring.hovered(elements[0]?.index ?? null, chart),
-      onClick: (_, elements, chart) => {
-        const dot = chart.data.datasets[0]?.data[elements[0]?.index ?? -1] as Dot | undefined;
-        if (dot) wiring.chosen(dot.x);
+      onHover: (_, elements, chart) => {
+        const dot = elements[0] && dotOf(chart, elements[0]);
+        if (dot) wiring.hovered(dot, elements[0]!.index, chart);
+      },
+      onClick: (event, _, chart) => {
+        // Of several lines the one nearest to the pointer.
+        const axis = visibleLines(shown).length > 1 ? "xy" : "x";
+        const [nearest] = chart.getElementsAtEventForMode(event.native!, "nearest", { intersect: false, axis }, false);
+        const dot = nearest && dotOf(chart, nearest);
+        if (dot) wiring.chosen(dot);
       },
       scales: {
         x: {
@@ -145,9 +60,9 @@ export function configure(
           max: shown.to + 0.5,
           grid: { display: false },
           afterBuildTicks: (axis) => {
-            const starts = jdkStarts(shown.columns, shown.places).map(({ index }) => ({ value: index }));
+            const starts = jdkStarts(shown.stops).map((value) => ({ value }));
             const whole = axis.ticks.filter(
-              ({ value }) => Number.isInteger(value) && value >= 0 && value < shown.places.length,
+              ({ value }) => Number.isInteger(value) && value >= 0 && value < shown.stops.length,
             );
             axis.ticks = sparse(shown.alongJdks ? starts : whole, axis.chart.width - AXIS_WIDTH);
           },
@@ -165,29 +80,33 @@ export function configure(
         },
       },
       plugins: {
-        tooltip: {
-          filter: (item) => item.datasetIndex === 0,
-          callbacks: {
-            title: (items) => title(shown, items),
-            label: (item) => words(shown, item, kind),
-            footer: (items) => footer(shown, items),
-          },
-        },
+        tooltip: tooltip(shown, colours, kind) as never,
         annotation: {
-          annotations: kind === "score" ? { ...changeMarks(shown, colours), ...lines(shown, colours) } : {},
+          annotations: kind === "score" ? { ...changeMarks(shown, colours), ...marks(shown, colours) } : {},
         },
         zoom: {
-          limits: { x: { min: -0.5, max: shown.places.length - 0.5, minRange: 3 } },
+          limits: { x: { min: -0.5, max: shown.stops.length - 0.5, minRange: 3 } },
           pan: { enabled: true, mode: "x", threshold: 4, onPan: moved },
           zoom: { mode: "x", wheel: { enabled: true, speed: 0.15 }, pinch: { enabled: true }, onZoom: moved },
         },
       },
     },
-    plugins:
-      shown.alongJdks && kind === "score"
-        ? [whiskers(() => intervals(shown), faded(colours.plot(0), 0.6)) as Plugin<"line">]
-        : [],
+    plugins: [
+      crosshair(wiring.crosshair, colours.soft) as Plugin<"line">,
+      ...(shown.alongJdks && kind === "score"
+        ? visibleLines(shown).map((line) => whiskersOf(shown, line, colours))
+        : []),
+    ],
   };
+}
+
+function dotOf(chart: Chart, { datasetIndex, index }: { datasetIndex: number; index: number }): Dot | undefined {
+  return chart.data.datasets[datasetIndex]?.data[index] as unknown as Dot | undefined;
+}
+
+function whiskersOf(shown: Shown, line: Line, colours: Palette): Plugin<"line"> {
+  const drawing = whiskers(() => intervals(shown, line), faded(colours.plot(line.colour), 0.6));
+  return { ...drawing, id: `whiskers${line.id}` } as Plugin<"line">;
 }
 
 /** As many labels as stand side by side without touching. */
@@ -196,49 +115,14 @@ function sparse<Tick>(ticks: Tick[], width: number): Tick[] {
   return ticks.filter((_, number) => number % step === 0);
 }
 
-function label(shown: Shown, index: number): string {
-  const place = shown.places[index];
-  if (place === undefined) return "";
+/** Its day and, where there is room, its commit or time of the day. */
+function label({ stops, alongJdks, from, to }: Shown, index: number): string | string[] {
+  const stop = stops[index];
+  if (stop === undefined) return "";
   // The version alone: the tooltip and the links above have the vendor.
-  if (shown.alongJdks) return shown.columns.jdks[shown.columns.jdk[place]!]?.split(" ")[0] ?? "";
-  const commit = shown.columns.commit[place];
-  return shown.to - shown.from < 40 && commit ? commit.slice(0, 7) : day(shown.columns.position[place]!);
-}
-
-function placeOf(items: TooltipItem<"line">[]): number | undefined {
-  return (items[0]?.raw as Dot | undefined)?.place;
-}
-
-function title(shown: Shown, items: TooltipItem<"line">[]): string {
-  const place = placeOf(items);
-  if (place === undefined) return "";
-  const { columns } = shown;
-  const commit = columns.commit[place]?.slice(0, 10) ?? "no commit";
-  return `${shown.alongJdks ? `${columns.jdks[columns.jdk[place]!]} · ` : ""}${commit} · ${minute(columns.position[place]!)}`;
-}
-
-function words(shown: Shown, item: TooltipItem<"line">, kind: "score" | "allocation"): string[] {
-  const { place } = item.raw as Dot;
-  const { columns } = shown;
-  if (kind === "allocation") return [quantity(columns.allocation[place], "B/op")];
-  const result = [quantity(columns.score[place], columns.unit)];
-  if (columns.low[place] !== null)
-    result.push(`${quantity(columns.low[place], columns.unit)} to ${quantity(columns.high[place], columns.unit)}`);
-  if (shown.baseline !== null) result.push(`${change(columns.score[place]! / shown.baseline)} against the baseline`);
-  return result;
-}
-
-function footer(shown: Shown, items: TooltipItem<"line">[]): string | string[] {
-  const place = placeOf(items);
-  if (place === undefined) return "";
-  const forks = shown.columns.forks[place]!;
-  const unstable = shown.columns.unstable[shown.columns.run[place]!];
-  const host = unstable ? wrapped(unstable) : [];
-  const excluded = excludedAt(shown.columns, place);
-  if (excluded) return [...wrapped(excluded), ...host];
-  const spread = forks === 1 ? "1 fork: within-run only" : `${forks} forks, 99 % interval`;
-  const moved = shown.columns.moved[shown.columns.run[place]!];
-  return [spread, ...(moved ? wrapped(moved) : []), ...host];
+  if (alongJdks) return stop.jdk.split(" ")[0] ?? "";
+  if (to - from >= FEW) return day(stop.position);
+  return [day(stop.position), stop.commit?.slice(0, 7) ?? minute(stop.position).slice(11)];
 }
 
 function upright(x: number, text: string, colour: string, surface: string): AnnotationOptions {
@@ -262,21 +146,21 @@ function upright(x: number, text: string, colour: string, surface: string): Anno
   };
 }
 
-/** Lines that fit a tooltip. */
-function wrapped(text: string): string[] {
-  return text.match(/.{1,44}(?:\s|$)/g) ?? [text];
-}
-
-function lines(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
+/** Notes, changes of hosts, and the baseline. */
+function marks(shown: Shown, colours: Palette): Record<string, AnnotationOptions> {
   const result: Record<string, AnnotationOptions> = {};
   shown.notes.forEach(({ index, text }, number) => {
-    result[`note${number}`] = upright(index, text, colours.caution, colours.surface);
+    result[`note${number}`] = upright(index, `note: ${text}`, colours.caution, colours.surface);
   });
-  shown.columns.marks.forEach(({ at, text }, number) => {
-    const index = indexOfId(shown.columns, shown.places, String(at), -1);
-    if (index >= 0) result[`host${number}`] = upright(index - 0.5, `host: ${text}`, colours.soft, colours.surface);
-  });
-  if (shown.baseline !== null)
+  for (const line of visibleLines(shown)) {
+    for (const { at, text } of line.columns.marks) {
+      const index = indexOfId(line, String(at), -1);
+      const words = `${line.sameHost ? "host" : `host of ${brief(line)}`}: ${text}`;
+      // Lines of one host have the same marks.
+      if (index >= 0) result[`${words} at ${index}`] = upright(index - 0.5, words, colours.soft, colours.surface);
+    }
+  }
+  if (shown.lines[0].baseline !== null)
     result["baseline"] = {
       type: "line",
       yMin: 100,

@@ -1,9 +1,14 @@
+import type { Stop } from "./stops";
+import type { PointFilter } from "./time-range";
+
 /** A series as the server sends it: one array per column, all of the same length, in the order of the axis. */
 export interface SeriesColumns {
   readonly unit: string;
   readonly direction: "HIGHER_IS_BETTER" | "LOWER_IS_BETTER" | "NEITHER";
   /** Names that `jdk` and `branch` point into. */
   readonly jdks: readonly string[];
+  /** Places of the JDKs in the order of all JDK builds. */
+  readonly jdkRanks: readonly number[];
   readonly branches: readonly string[];
   /** Seconds since 1970. */
   readonly position: readonly number[];
@@ -41,30 +46,52 @@ export interface ChangeMark {
   readonly before: number;
   readonly after: number;
   readonly words: string;
+  /** Id of the incident that it belongs to. */
+  readonly incident: number | null;
 }
 
-/** What the charts show at the moment. */
-export interface Shown {
+/** A series in the charts. */
+export interface Line {
+  readonly id: string;
+  /** What tells it from the others; empty when it is alone. */
+  readonly name: string;
   readonly columns: SeriesColumns;
-  /** Along JDK builds: the axis names JDKs instead of commits. */
-  readonly alongJdks: boolean;
-  /** Places in the columns, in the order drawn: the x of a point is its index here. */
+  /** For each stop of the axis the place of its point in the columns, -1 for none. */
   readonly places: readonly number[];
-  readonly logarithmic: boolean;
   /** Value that is 100 %, null to show values as measured. */
   readonly baseline: number | null;
+  /** Number of its colour. */
+  readonly colour: number;
+  readonly hidden: boolean;
+  /** Measured on the host of the first line: only then are levels comparable. */
+  readonly sameHost: boolean;
+}
+
+/** What the charts show at the moment. The x of a point is the index of its stop. */
+export interface Shown {
+  /** The series of the page, then those laid over it. */
+  readonly lines: readonly [Line, ...Line[]];
+  readonly stops: readonly Stop[];
+  /** Along JDK builds: the axis names JDKs instead of commits. */
+  readonly alongJdks: boolean;
+  readonly logarithmic: boolean;
   readonly from: number;
   readonly to: number;
-  /** Index of the selected point, -1 for none. */
+  /** Index of the stop of the selected point, -1 for none. */
   readonly selected: number;
+  /** Line of the selected point. */
+  readonly selectedLine: Line;
   readonly notes: readonly { index: number; text: string }[];
 }
 
-/** Places in the columns of those points that a branch has; all of them without a branch. */
-export function placesOf(columns: SeriesColumns, branch: string): number[] {
-  const wanted = columns.branches.indexOf(branch);
+export function visibleLines(shown: Shown): readonly Line[] {
+  return shown.lines.filter(({ hidden }) => !hidden);
+}
+
+/** Places in the columns of the points that are shown, null for all. */
+export function placesOf(columns: SeriesColumns, wanted: PointFilter | null): number[] {
   const all = columns.id.map((_, place) => place);
-  return branch === "" ? all : all.filter((place) => columns.branch[place] === wanted);
+  return wanted ? all.filter((place) => wanted(columns, place)) : all;
 }
 
 /** Why a point is excluded from detection; undefined when it is not. */
@@ -78,20 +105,15 @@ export function scaled(value: number | null | undefined, baseline: number | null
   return baseline === null ? value : (value / baseline) * 100;
 }
 
-/** Index in `places` of the point with this id; `otherwise` when it is not among them. */
-export function indexOfId(columns: SeriesColumns, places: readonly number[], id: string, otherwise: number): number {
-  const found = id === "" ? -1 : places.findIndex((place) => columns.id[place] === Number(id));
+/** Index of the stop at which a line has the point with this id; `otherwise` when it has no such point. */
+export function indexOfId(
+  { columns, places }: Pick<Line, "columns" | "places">,
+  id: string,
+  otherwise: number,
+): number {
+  const wanted = Number(id);
+  const found = id === "" ? -1 : places.findIndex((place) => columns.id[place] === wanted);
   return found < 0 ? otherwise : found;
-}
-
-/** Where in `places` each JDK begins: along JDK builds these are the labels of the axis. */
-export function jdkStarts(columns: SeriesColumns, places: readonly number[]): { index: number; label: string }[] {
-  const starts: { index: number; label: string }[] = [];
-  places.forEach((place, index) => {
-    if (index === 0 || columns.jdk[place] !== columns.jdk[places[index - 1]!])
-      starts.push({ index, label: columns.jdks[columns.jdk[place]!] ?? "" });
-  });
-  return starts;
 }
 
 /** "2026-03-01", in UTC. */

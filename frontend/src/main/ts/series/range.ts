@@ -1,4 +1,5 @@
-import { scaled, type Shown } from "./points";
+import { withIntervals } from "./datasets";
+import { scaled, visibleLines, type Shown } from "./points";
 
 /** With fewer points every interval is shown whole. */
 const FEW = 8;
@@ -8,20 +9,30 @@ const FEW = 8;
  * press the scores into a line. An interval may reach below zero where no score can be: it is cut off there.
  */
 export function valueRange(shown: Shown): { min?: number; max?: number } {
-  const { columns, baseline } = shown;
-  const visible = shown.places.slice(Math.max(0, shown.from), shown.to + 1);
-  const value = (column: readonly (number | null)[], place: number): number =>
-    scaled(column[place] ?? columns.score[place], baseline);
-  const [scores, lows, highs] = [columns.score, columns.low, columns.high].map((column) =>
-    visible.map((place) => value(column, place)),
-  );
-  if (shown.logarithmic || visible.length === 0) return {};
-  const [least, most] = [smallest(scores!), largest(scores!)];
-  const reach =
-    visible.length < FEW
-      ? Infinity
-      : usual(scores!.map((score, index) => Math.max(score - lows![index]!, highs![index]! - score)));
-  const [bottom, top] = [Math.max(smallest(lows!), least - reach), Math.min(largest(highs!), most + reach)];
+  if (shown.logarithmic) return {};
+  const lines = visibleLines(shown);
+  const whole = withIntervals(shown).length > 0;
+  const lengths: number[] = [];
+  let [least, most, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  // One pass without arrays in between: it runs for each frame while a person drags, over a hundred thousand points.
+  for (const { columns, places, baseline } of lines) {
+    for (let stop = Math.max(0, shown.from); stop <= Math.min(shown.to, places.length - 1); stop++) {
+      const place = places[stop]!;
+      const score = place < 0 ? Number.NaN : scaled(columns.score[place], baseline);
+      if (Number.isNaN(score)) continue;
+      const low = whole ? scaled(columns.low[place] ?? columns.score[place], baseline) : score;
+      const high = whole ? scaled(columns.high[place] ?? columns.score[place], baseline) : score;
+      least = Math.min(least, score);
+      most = Math.max(most, score);
+      bottom = Math.min(bottom, low);
+      top = Math.max(top, high);
+      lengths.push(Math.max(score - low, high - score));
+    }
+  }
+  if (lengths.length === 0) return {};
+  const reach = lengths.length < FEW * lines.length ? Infinity : usual(lengths);
+  bottom = Math.max(bottom, least - reach);
+  top = Math.min(top, most + reach);
   const step = round((top - bottom || Math.abs(most) || 1) / 6);
   const [min, max] = [Math.floor(bottom / step - 0.2) * step, Math.ceil(top / step + 0.2) * step];
   return { min: least >= 0 ? Math.max(0, min) : min, max };
@@ -34,15 +45,6 @@ function round(length: number): number {
 }
 
 /** What nine tenths of the lengths stay within. */
-function usual(lengths: number[]): number {
-  return lengths.sort((one, other) => one - other)[Math.floor((lengths.length - 1) * 0.9)]!;
-}
-
-// Not Math.min(...values): a hundred thousand arguments are too many.
-function smallest(values: readonly number[]): number {
-  return values.reduce((one, other) => Math.min(one, other), Infinity);
-}
-
-function largest(values: readonly number[]): number {
-  return values.reduce((one, other) => Math.max(one, other), -Infinity);
+function usual(lengths: readonly number[]): number {
+  return Float64Array.from(lengths).sort()[Math.floor((lengths.length - 1) * 0.9)]!;
 }

@@ -1,14 +1,15 @@
 import { interval, quantity } from "../quantity";
 import { minute, type Shown } from "./points";
+import { valueTable } from "./values";
 
 /** Fills the line under the charts with the selected point, its links and the form for a note. */
 export function showSelection(root: HTMLElement, shown: Shown): void {
   const panel = root.querySelector<HTMLElement>("[data-selection]");
   if (!panel) return;
-  const place = shown.places[shown.selected];
-  panel.hidden = place === undefined;
-  if (place === undefined) return;
-  const { columns } = shown;
+  const { columns, places } = shown.selectedLine;
+  const place = places[shown.selected] ?? -1;
+  panel.hidden = place < 0;
+  if (place < 0) return;
   const say = (name: string, text: string): void => {
     const field = panel.querySelector(`[data-field="${name}"]`);
     if (field) field.textContent = text;
@@ -25,6 +26,11 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   say("branch", columns.branches[columns.branch[place]!] || "–");
   say("jdk", columns.jdks[columns.jdk[place]!] ?? "–");
   say("time", `${minute(columns.position[place]!)} UTC`);
+  const all = panel.querySelector<HTMLElement>("[data-values]");
+  if (all) {
+    all.hidden = shown.lines.length < 2;
+    all.replaceChildren(...(all.hidden ? [] : [valueTable(shown, shown.selected)]));
+  }
   link(panel, "cell", columns.id[place]!);
   link(panel, "run", columns.run[place]!);
   const position = panel.querySelector<HTMLInputElement>("input[name=position]");

@@ -1,37 +1,47 @@
 import { Chart } from "chart.js";
 import zoom from "chartjs-plugin-zoom";
-import { draw, savePng, type Drawing } from "../charts/draw";
+import { draw, savePicture, type Drawing } from "../charts/draw";
 import { palette } from "../charts/palette";
 import { readChoices, showChoices } from "../url-state";
-import { allocationDatasets, configure, scoreDatasets } from "./configure";
+import { configure } from "./configure";
+import { allocationDatasets, scoreDatasets, type Dot } from "./datasets";
 import { wireKeys } from "./keys";
-import { indexOfId, placesOf, type SeriesColumns, type Shown } from "./points";
+import { fetchColumns, findLines, Lines } from "./lines";
+import { DEFAULTS, look, type Choices } from "./look";
+import { visibleLines, type Line, type SeriesColumns, type Shown } from "./points";
 import { valueRange } from "./range";
 import { showSelection } from "./selection";
+import { pins } from "./time-range";
 
 Chart.register(zoom);
 
-const DEFAULTS = { branch: "", scale: "linear", show: "score", baseline: "", from: "", to: "", point: "" };
-type Choices = { [name in keyof typeof DEFAULTS]: string };
+/** Choices that the server reads, too: for the names of the series and for the tables. */
+const READ_BY_SERVER = ["with", "branch", "last", "since", "until", "upTo"] as const;
 
-/** The charts of one series with their controls. */
+/** As many lines as have colours of their own: the series of the page and eight others. */
+const MOST_OTHERS = 8;
+
+/** The charts of a series, and of others laid over it, with their controls. */
 export async function mount(root: HTMLElement): Promise<void> {
-  const answer = await fetch(root.dataset["source"]!);
-  if (!answer.ok) throw new Error(`the server answered ${answer.status} for the points`);
-  new SeriesView(root, (await answer.json()) as SeriesColumns);
+  const columns = await fetchColumns(root.dataset["source"]!);
+  new SeriesView(root, columns);
   root.dataset["ready"] = "";
 }
 
 class SeriesView {
   private choices: Choices = readChoices(location.search, DEFAULTS);
   private shown: Shown;
+  private readonly lines: Lines;
   private readonly drawings: Drawing[];
   private refreshing = 0;
+  private settling = false;
+  private pointed: number | null = null;
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly columns: SeriesColumns,
+    columns: SeriesColumns,
   ) {
+    this.lines = new Lines(root, new Map([[root.dataset["id"]!, columns]]));
     this.shown = this.look();
     const boxes = [...root.querySelectorAll<HTMLElement>("[data-chart]")];
     this.drawings = boxes.map((box) =>
@@ -40,78 +50,87 @@ class SeriesView {
         (colours) =>
           configure(this.shown, colours, box.dataset["chart"] as "score" | "allocation", {
             moved: (from, to) => this.move(from + 0.5, to - 0.5),
-            hovered: (index, chart) => this.hover(index, chart),
-            chosen: (index) => this.choose(index),
+            hovered: (dot, index, chart) => this.point(dot.x, index, chart),
+            chosen: (dot) => this.choosePoint(dot.line, dot.x),
+            crosshair: () => this.pointed ?? (this.shown.selected < 0 ? null : this.shown.selected),
           }) as never,
       ),
     );
     wireKeys(boxes, this);
+    boxes.forEach((box) => box.addEventListener("mouseleave", () => this.point(null, -1)));
     this.wireControls();
     addEventListener("popstate", () => this.become(readChoices(location.search, DEFAULTS)));
-    document.addEventListener("htmx:afterSettle", () => this.redraw());
+    document.addEventListener("htmx:afterSettle", ({ target }) => this.settled(target as HTMLElement));
     this.reflect();
+    this.lines.load(() => this.update());
   }
 
-  /** What the choices mean for these points. */
   private look(): Shown {
-    const places = placesOf(this.columns, this.choices.branch);
-    const last = places.length - 1;
-    const base = indexOfId(this.columns, places, this.choices.baseline, 0);
-    return {
-      columns: this.columns,
-      alongJdks: this.root.dataset["axis"] === "jdk",
-      places,
-      logarithmic: this.choices.scale === "log",
-      baseline: this.choices.show === "percent" ? (this.columns.score[places[base]!] ?? null) : null,
-      from: indexOfId(this.columns, places, this.choices.from, 0),
-      to: indexOfId(this.columns, places, this.choices.to, last),
-      selected: indexOfId(this.columns, places, this.choices.point, -1),
-      notes: this.notes(places),
-    };
-  }
-
-  private notes(places: readonly number[]): { index: number; text: string }[] {
-    return [...this.root.querySelectorAll<HTMLElement>("[data-note-at]")].flatMap((note) => {
-      const at = Number(note.dataset["noteAt"]);
-      const index = places.findIndex((place) => this.columns.position[place] === at);
-      return index < 0 ? [] : [{ index, text: note.dataset["noteText"] ?? "" }];
-    });
+    const notes = [...this.root.querySelectorAll<HTMLElement>("[data-note-at]")].map(({ dataset }) => ({
+      at: Number(dataset["noteAt"]),
+      text: dataset["noteText"] ?? "",
+    }));
+    return look(this.choices, this.lines.members(), this.root.dataset["axis"] === "jdk", notes, Date.now() / 1000);
   }
 
   private become(choices: Choices, how?: "push" | "replace"): void {
+    const before = this.choices;
     this.choices = choices;
     if (how) showChoices(choices, DEFAULTS, how);
-    this.reflect();
-    this.redraw();
+    this.update();
+    if (READ_BY_SERVER.some((name) => String(before[name]) !== String(choices[name])))
+      this.root.dispatchEvent(new CustomEvent("series-changed", { bubbles: true }));
   }
 
   private change(choices: Partial<Choices>, how: "push" | "replace" = "push"): void {
     this.become({ ...this.choices, ...choices }, how);
   }
 
-  private redraw(): void {
+  /** Draws what there is, and loads what the legend names besides. */
+  private update(): void {
     this.shown = this.look();
     for (const drawing of this.drawings) drawing.redraw();
-    showSelection(this.root, this.shown);
+    this.reflect();
+    this.lines.load(() => this.update());
+  }
+
+  /** Something of the page was replaced: the legend, the notes, or the series to choose from. Of one answer each part reports. */
+  private settled(part: HTMLElement): void {
+    if (part.closest(".menu-body")) this.reflect();
+    else if (!this.settling) {
+      this.settling = true;
+      queueMicrotask(() => {
+        this.settling = false;
+        this.update();
+      });
+    }
   }
 
   get count(): number {
-    return this.shown.places.length;
+    return this.shown.stops.length;
   }
 
   get range(): { from: number; to: number; selected: number } {
     return this.shown;
   }
 
+  /** Selects a point at a stop: that of the line of the last one, or else of the first line that has one. */
   choose(index: number): void {
-    this.change({ point: String(this.columns.id[this.shown.places[index]!]) }, this.choices.point ? "replace" : "push");
+    const { lines, selectedLine } = this.shown;
+    const line = [selectedLine, ...lines].find(({ places, hidden }) => !hidden && (places[index] ?? -1) >= 0);
+    if (line) this.choosePoint(line, index);
+  }
+
+  private choosePoint({ columns, places }: Line, index: number): void {
+    const point = columns.id[places[index]!];
+    if (point !== undefined) this.change({ point: String(point) }, this.choices.point ? "replace" : "push");
   }
 
   reset(): void {
     this.change({ from: "", to: "" });
   }
 
-  /** Shows the points `from`..`to`; drawn once per frame while a person drags. */
+  /** Shows the stops `from`..`to`; drawn once per frame while a person drags. */
   move(from: number, to: number): void {
     const last = this.count - 1;
     this.shown = { ...this.shown, from: Math.max(0, Math.round(from)), to: Math.min(last, Math.round(to)) };
@@ -128,51 +147,119 @@ class SeriesView {
       chart.update("none");
     });
     const whole = this.shown.from <= 0 && this.shown.to >= this.count - 1;
-    const id = (index: number): string => String(this.columns.id[this.shown.places[index]!] ?? "");
-    this.choices = { ...this.choices, from: whole ? "" : id(this.shown.from), to: whole ? "" : id(this.shown.to) };
+    this.choices = {
+      ...this.choices,
+      from: whole ? "" : this.idAt(this.shown.from),
+      to: whole ? "" : this.idAt(this.shown.to),
+    };
     showChoices(this.choices, DEFAULTS, "replace");
     this.reflect();
   }
 
-  /** The point under the pointer is marked in the other chart, too. */
-  private hover(index: number | null, source: Chart): void {
+  /** Id of a point at a stop, of whichever line. */
+  private idAt(index: number): string {
+    const line = this.shown.lines.find(({ places }) => (places[index] ?? -1) >= 0);
+    return String(line?.columns.id[line.places[index]!] ?? "");
+  }
+
+  /** The crosshair stands at one stop in all charts, and all say their values there. `index` is that of the dots. */
+  private point(stop: number | null, index: number, source?: Chart): void {
+    if (this.pointed === stop) return;
+    this.pointed = stop;
     for (const { chart } of this.drawings) {
       if (chart === source) continue;
-      const active =
-        index === null || index >= (chart.data.datasets[0]?.data.length ?? 0) ? [] : [{ datasetIndex: 0, index }];
-      if (chart.getActiveElements()[0]?.index === active[0]?.index) continue;
+      const active = chart.data.datasets.slice(0, this.shown.lines.length).flatMap(({ data }, datasetIndex) => {
+        const dot = data[index] as unknown as Dot | undefined;
+        return dot && dot.x === stop && !Number.isNaN(dot.y) ? [{ datasetIndex, index }] : [];
+      });
       chart.setActiveElements(active);
       chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
-      chart.update("none");
+      chart.render();
     }
   }
 
   private wireControls(): void {
-    this.root.querySelector("form")!.addEventListener("change", (event) => {
+    this.root.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
-      const value = input.type === "checkbox" && !input.checked ? DEFAULTS[input.name as keyof Choices] : input.value;
-      if (input.name in DEFAULTS)
-        this.change({ [input.name]: value, ...(input.name === "branch" ? { from: "", to: "" } : {}) });
+      if (input.name === "with") this.pick(input.value, input.checked);
+      else if (input.name in DEFAULTS) this.change(this.chosenBy(input));
+    });
+    this.root.addEventListener("input", (event) => {
+      const input = event.target as HTMLInputElement;
+      if (input.dataset["findLine"] !== undefined) findLines(input.parentElement!, input.value);
     });
     this.root.addEventListener("click", (event) => {
-      const action = (event.target as HTMLElement).closest<HTMLElement>("[data-action]")?.dataset["action"];
+      const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action], [data-hide], [data-remove]");
+      const { action, hide, remove } = target?.dataset ?? {};
+      if (hide) this.change({ hide: toggled(this.choices.hide, hide) }, "replace");
+      if (remove) {
+        this.pick(remove, false);
+        // The button goes, and with it the focus.
+        this.root.querySelector<HTMLElement>("details.menu summary")?.focus();
+      }
       if (action === "reset") this.reset();
-      if (action === "png") savePng(this.root.dataset["name"] ?? "series", ...this.drawings.map(({ chart }) => chart));
+      if (action === "any-time") this.change({ last: "", since: "", until: "" });
+      if (action === "newest") this.change({ upTo: "" });
+      if (action === "png") this.save();
       if (action === "baseline") this.change({ show: "percent", baseline: this.choices.point });
       if (action === "deselect") this.change({ point: "" });
     });
   }
 
+  private save(): void {
+    const colours = palette();
+    const lines = this.shown.lines.length > 1 ? visibleLines(this.shown) : [];
+    savePicture(
+      this.root.dataset["name"] ?? "series",
+      this.drawings.map(({ chart }) => chart),
+      lines.map(({ name, colour }) => ({ name, colour: colours.plot(colour) })),
+    );
+  }
+
+  /** Other points are shown: the part of them in sight is no longer. */
+  private chosenBy({ name, value }: HTMLInputElement): Partial<Choices> {
+    const whole = { from: "", to: "" };
+    if (name === "last") return { ...whole, last: value, since: "", until: "" };
+    if (name === "since" || name === "until") return { ...whole, last: "", [name]: value };
+    return name === "branch" ? { ...whole, branch: value } : { [name]: value };
+  }
+
+  /** Adds a series to the charts, or takes it out. */
+  private pick(id: string, wanted: boolean): void {
+    const others = this.choices.with.filter((one) => one !== id);
+    this.change({
+      with: wanted ? [...others, id].slice(0, MOST_OTHERS) : others,
+      hide: this.choices.hide.filter((one) => one !== id),
+    });
+  }
+
   /** Makes the controls say what is shown. */
   private reflect(): void {
-    for (const control of this.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>("form [name]")) {
+    const ownDays = this.choices.since !== "" || this.choices.until !== "";
+    for (const control of this.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
       const value = this.choices[control.name as keyof Choices];
       if (value === undefined) continue;
-      if (control instanceof HTMLInputElement) control.checked = control.value === value;
-      else control.value = value;
+      if (control instanceof HTMLInputElement && control.type === "radio")
+        control.checked = control.value === value && !(control.name === "last" && ownDays);
+      else if (control instanceof HTMLInputElement && control.type === "checkbox") {
+        control.checked = value.includes(control.value);
+        control.disabled = !control.checked && value.length >= MOST_OTHERS;
+      } else control.value = value as string;
     }
     const reset = this.root.querySelector<HTMLButtonElement>("[data-action=reset]");
     if (reset) reset.disabled = this.choices.from === "" && this.choices.to === "";
+    const empty = this.root.querySelector<HTMLElement>("[data-empty]");
+    if (empty) empty.hidden = this.count > 0;
+    const pinned = this.root.querySelector<HTMLElement>("[data-pinned]");
+    if (pinned) pinned.hidden = this.choices.upTo === "";
+    const copy = document.querySelector<HTMLElement>('[data-copy=""]');
+    const shown = this.shown.lines.map(({ columns }) => columns);
+    if (copy) copy.dataset["pins"] = pins(this.choices, shown, Date.now() / 1000);
+    this.lines.reflect(this.choices.hide);
     showSelection(this.root, this.shown);
   }
+}
+
+function toggled(values: readonly string[], value: string): readonly string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }

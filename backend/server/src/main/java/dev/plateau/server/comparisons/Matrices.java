@@ -60,10 +60,11 @@ public class Matrices {
                 runs.branches(projectId));
     }
 
-    /** The matrix of a project's newest scores. */
+    /** The matrix of a project's newest scores, or of those that were the newest. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
         List<SideScore> found = sides.of(projectId, points(projectId, selection));
-        List<LatestUnmeasured> unmeasured = runs.latestUnmeasured(projectId, selection.branch(), selection.execution());
+        List<LatestUnmeasured> unmeasured =
+                runs.latestUnmeasured(projectId, selection.branch(), selection.execution(), selection.newestScore());
         List<Long> benchmarkIds = Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
                         unmeasured.stream().map(LatestUnmeasured::benchmarkKeyId))
@@ -77,7 +78,8 @@ public class Matrices {
         List<String> metric = List.of(selection.metric());
         Set<Long> excluded = exclusions.all();
         if (selection.execution().isEmpty()) {
-            return points.ofBranch(projectId, metric, selection.host(), selection.branch(), excluded);
+            return points.ofBranch(
+                    projectId, metric, selection.host(), selection.branch(), excluded, selection.newestScore());
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
                 .map(RunFacts::id)

@@ -58,7 +58,7 @@ class MatrixController {
                     choices,
                     environment -> environment.ids().environment());
             require("host", host, choices, environment -> environment.ids().host());
-            return MatrixSelection.of(choices, wanted, host, baseline, branch, execution);
+            return MatrixSelection.of(choices, wanted, host, baseline, branch, execution, null);
         }
 
         /** Takes an id out of an environment. */

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param baseline environment of the baseline column; null for the oldest JDK without flags
  * @param branch only points of this branch; empty for the newest of any
  * @param execution only runs of this execution of a plan; empty for the newest of any
+ * @param newestScore id of the last score that counts, {@link Long#MAX_VALUE} for any: those stored later have higher ids
  */
 public record MatrixSelection(
-        String metric, long host, @Nullable Long baseline, String branch, String execution) {
+        String metric, long host, @Nullable Long baseline, String branch, String execution, long newestScore) {
     /**
      * Fills in what a request leaves out.
      *
@@ -22,6 +23,7 @@ public record MatrixSelection(
      * @param host null for the host last used
      * @param branch null for the project's main branch
      * @param execution null for the newest of any
+     * @param newestScore null for any
      */
     public static MatrixSelection of(
             Choices choices,
@@ -29,12 +31,14 @@ public record MatrixSelection(
             @Nullable Long host,
             @Nullable Long baseline,
             @Nullable String branch,
-            @Nullable String execution) {
+            @Nullable String execution,
+            @Nullable Long newestScore) {
         return new MatrixSelection(
                 metric == null || metric.isEmpty() ? Score.PRIMARY : metric,
                 choices.host(host).orElse(0L),
                 baseline,
                 branch == null ? choices.defaultBranch() : branch,
-                Objects.requireNonNullElse(execution, ""));
+                Objects.requireNonNullElse(execution, ""),
+                Objects.requireNonNullElse(newestScore, Long.MAX_VALUE));
     }
 }

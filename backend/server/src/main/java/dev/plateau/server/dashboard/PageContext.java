@@ -19,7 +19,7 @@ record PageContext(
     private static final Map<String, String> DOCUMENTS = Map.ofEntries(
             Map.entry("matrix", "statistics#comparing-two-sides"),
             Map.entry("incidents", "alerting"),
-            Map.entry("series", "statistics#change-points-of-a-series"),
+            Map.entry("series", "series"),
             Map.entry("compare", "flame-graphs"),
             Map.entry("runs", "statistics#unstable-hosts-and-excluded-runs"),
             Map.entry("environments", "architecture#identity"),

@@ -38,6 +38,12 @@ class IncidentChanges {
                 .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
     }
 
+    /** The incidents of change points, by change point; those of none are left out. */
+    Map<Long, Long> incidentsOf(Collection<Long> changePoints) {
+        return find(changePoints).stream()
+                .collect(Collectors.toMap(StoredIncidentChange::changePoint, StoredIncidentChange::incident));
+    }
+
     private List<StoredIncidentChange> find(Collection<Long> changePoints) {
         return inParts(changePoints, stored::findAllById);
     }

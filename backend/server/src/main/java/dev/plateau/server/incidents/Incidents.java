@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -47,6 +50,16 @@ public class Incidents {
     /** Incidents by their ids; unknown ids are left out. */
     public List<Incident> byIds(Collection<Long> ids) {
         return ids.isEmpty() ? List.of() : incidents.findByIdInOrderById(ids);
+    }
+
+    /** The incidents that change points belong to, by change point; those of none are left out. */
+    public Map<Long, Incident> ofChangePoints(Collection<Long> changePoints) {
+        Map<Long, Long> ids = incidentChanges.incidentsOf(changePoints);
+        Map<Long, Incident> known =
+                byIds(Set.copyOf(ids.values())).stream().collect(Collectors.toMap(Incident::id, Function.identity()));
+        return ids.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> Objects.requireNonNull(known.get(entry.getValue()))));
     }
 
     /** Whether the runs ended it, and not a person. */

@@ -28,7 +28,15 @@ public class Manual {
     private static final List<Contents> CONTENTS = List.of(
             new Contents(
                     "Measure and compare",
-                    List.of("collector", "upload-format", "ci-gate", "flame-graphs", "causes", "jdk-changes", "api")),
+                    List.of(
+                            "collector",
+                            "upload-format",
+                            "ci-gate",
+                            "series",
+                            "flame-graphs",
+                            "causes",
+                            "jdk-changes",
+                            "api")),
             new Contents("Verdicts and alerts", List.of("statistics", "alerting", "glossary", "sample-suite")),
             new Contents("Run a server", List.of("configuration", "security", "performance", "troubleshooting")),
             new Contents(

@@ -163,6 +163,15 @@ public class RunCatalog {
      * @param execution only of this execution; empty for any
      */
     public List<LatestUnmeasured> latestUnmeasured(long projectId, String branch, String execution) {
+        return latestUnmeasured(projectId, branch, execution, Long.MAX_VALUE);
+    }
+
+    /**
+     * Likewise as it was.
+     *
+     * @param newestScore only runs that had been measured when the run of the last score up to this id was
+     */
+    public List<LatestUnmeasured> latestUnmeasured(long projectId, String branch, String execution, long newestScore) {
         return jdbc.sql("""
                         select distinct on (r.environment_id, u.benchmark_key_id)
                             r.environment_id, u.benchmark_key_id, r.id, u.outcome, u.reason, r.measured_at
@@ -172,6 +181,9 @@ public class RunCatalog {
                             where environment_id = e.environment_id and project_id = :project
                               and (:branch = '' or branch = :branch)
                               and (:execution = '' or execution = :execution)
+                              and (:newestScore = 9223372036854775807 or measured_at <= (
+                                  select max(measured_at) from run before where project_id = :project
+                                    and exists (select from score where run_id = before.id and id <= :newestScore)))
                             order by measured_at desc, id desc limit :runs) r
                         join unmeasured u on u.run_id = r.id
                         order by r.environment_id, u.benchmark_key_id, r.measured_at desc, r.id desc
@@ -179,6 +191,7 @@ public class RunCatalog {
                 .param("project", projectId)
                 .param("branch", branch)
                 .param("execution", execution)
+                .param("newestScore", newestScore)
                 .param("runs", RUNS_LOOKED_AT)
                 .query((row, number) -> new LatestUnmeasured(
                         row.getLong("environment_id"),

@@ -37,9 +37,11 @@ public class LatestPoints {
                        array_agg(forks) as run_forks, array_agg(log_mean) as run_levels
                 from (select forks, log_mean, log_sd, position, score_id from point
                       where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_mean is not null
-                        and run_id <> all(:except)
+                        and run_id <> all(:except) and score_id <= :newestScore
                       order by position desc, score_id desc limit 20) earlier) history
             """;
+
+    private static final long ANY = Long.MAX_VALUE;
 
     private final JdbcClient jdbc;
 
@@ -55,11 +57,26 @@ public class LatestPoints {
      */
     public List<LatestPoint> ofBranch(
             long projectId, Collection<String> metrics, long hostId, String branch, Collection<Long> except) {
+        return ofBranch(projectId, metrics, hostId, branch, except, ANY);
+    }
+
+    /**
+     * Likewise as they were.
+     *
+     * @param newestScore id of the last score that counts: those stored later have higher ids
+     */
+    public List<LatestPoint> ofBranch(
+            long projectId,
+            Collection<String> metrics,
+            long hostId,
+            String branch,
+            Collection<Long> except,
+            long newestScore) {
         return jdbc.sql("select " + COLUMNS + """
                         from series s
                         cross join lateral (
                             select * from point
-                            where series_id = s.id and (:branch = '' or branch = :branch)
+                            where series_id = s.id and (:branch = '' or branch = :branch) and score_id <= :newestScore
                             order by position desc, score_id desc limit 1) p
                         """ + HISTORY + """
                         where s.project_id = :project and s.axis = 'commit' and s.metric = any(:metrics) and s.host_id = :host
@@ -68,6 +85,7 @@ public class LatestPoints {
                 .param("metrics", metrics.toArray(String[]::new))
                 .param("host", hostId)
                 .param("branch", branch)
+                .param("newestScore", newestScore)
                 .param("except", except.toArray(Long[]::new))
                 .query(LatestPoints::point)
                 .list();
@@ -86,6 +104,7 @@ public class LatestPoints {
                         order by s.id, p.position desc, p.score_id desc
                         """)
                 .param("runs", runIds.toArray(Long[]::new))
+                .param("newestScore", ANY)
                 .param("except", except.toArray(Long[]::new))
                 .param("metrics", metrics.toArray(String[]::new))
                 .query(LatestPoints::point)

@@ -117,6 +117,7 @@ public class SeriesPoints {
                           and (:branch::text is null or branch = :branch)
                           and (:from::timestamptz is null or position >= :from)
                           and (:to::timestamptz is null or position < :to)
+                          and (:newestScore::bigint is null or score_id <= :newestScore)
                           and (:position::timestamptz is null or (position, score_id) > (:position, :score))
                         order by position, score_id limit :limit
                         """)
@@ -124,6 +125,7 @@ public class SeriesPoints {
                 .param("branch", filter.branch())
                 .param("from", time(filter.from()))
                 .param("to", time(filter.to()))
+                .param("newestScore", filter.newestScore())
                 .param("position", after == null ? null : time(after.position()))
                 .param("score", after == null ? 0 : after.scoreId())
                 .param("limit", limit)
@@ -205,13 +207,22 @@ public class SeriesPoints {
     }
 
     /** The newest points of a series by time, whatever their JDK, newest first. */
-    public List<Point> newest(long series, int limit) {
+    public List<Point> newest(long series, PointFilter filter, int limit) {
         return jdbc.sql("""
                         select p.*, s.jdk_id from series s join point p on p.series_id = s.id
-                        where s.jdk_id is not null and (s.id = ? or s.jdk_axis_id = ?)
-                        order by p.position desc, p.score_id desc limit ?
+                        where s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
+                          and (:branch::text is null or branch = :branch)
+                          and (:from::timestamptz is null or position >= :from)
+                          and (:to::timestamptz is null or position < :to)
+                          and (:newestScore::bigint is null or score_id <= :newestScore)
+                        order by p.position desc, p.score_id desc limit :limit
                         """)
-                .params(series, series, limit)
+                .param("series", series)
+                .param("branch", filter.branch())
+                .param("from", time(filter.from()))
+                .param("to", time(filter.to()))
+                .param("newestScore", filter.newestScore())
+                .param("limit", limit)
                 .query((row, number) -> point(row, row.getLong("jdk_id")))
                 .list();
     }

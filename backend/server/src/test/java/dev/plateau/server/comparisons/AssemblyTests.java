@@ -159,7 +159,7 @@ class AssemblyTests {
     }
 
     private static MatrixSelection selection(String metric, @Nullable Long baseline) {
-        return new MatrixSelection(metric, 1, baseline, "", "");
+        return new MatrixSelection(metric, 1, baseline, "", "", Long.MAX_VALUE);
     }
 
     private static BenchmarkKey benchmark(String name, int threads) {

@@ -106,7 +106,8 @@ class NoiseHistoryTests {
                 .param(environment())
                 .query(Long.class)
                 .single();
-        Matrix matrix = matrices.matrix(nights.project(), new MatrixSelection("score", host, null, "main", execution));
+        Matrix matrix = matrices.matrix(
+                nights.project(), new MatrixSelection("score", host, null, "main", execution, Long.MAX_VALUE));
         return ((Cell.Baseline) matrix.rows().getFirst().cells().getFirst())
                 .side()
                 .point()

@@ -36,6 +36,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/cells/{id}/sweep",
             "/projects/{project}/compare/chart",
             "/projects/{project}/series/{id}/chart",
+            "/projects/{project}/series/{id}/choices",
             "/projects/{project}/incidents/{id}/why",
             "/projects/{project}/matrix/unmeasured",
             "/projects/{project}/profiles/{recording}/{kind}",

@@ -17,11 +17,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -33,6 +35,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class RecordedStory {
     private static final BenchmarkKey KEY = new BenchmarkKey("a.B.one", Map.of(), Mode.SAMPLE_TIME, 1);
     private static final List<String> VERSIONS = List.of("11.0.13", "17.0.9", "21.0.8", "25.0.2");
+    private static final Instant START = Instant.parse("2026-03-01T12:00:01Z");
     private static @Nullable RecordedStory shared;
 
     final String project;
@@ -50,9 +53,14 @@ final class RecordedStory {
     /** Sent to the server once for all tests, and read. */
     static synchronized RecordedStory on(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
         if (shared == null) {
-            shared = send(server, jdbc, folder);
+            shared = send(server, jdbc, folder, "recorded-story");
         }
         return shared;
+    }
+
+    /** In a project of its own. */
+    static RecordedStory alone(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
+        return send(server, jdbc, folder, "recorded-" + UUID.randomUUID());
     }
 
     String compare() {
@@ -87,56 +95,74 @@ final class RecordedStory {
                 .single();
     }
 
-    private static RecordedStory send(TestServer server, JdbcClient jdbc, Path folder) throws Exception {
-        String name = "recorded-story";
-        Map<String, byte[]> entries = new HashMap<>();
-        List<Manifest.EnvironmentFacts> environments = new ArrayList<>();
-        List<Manifest.Job> jobs = new ArrayList<>();
-        List<Manifest.Recording> recordings = new ArrayList<>();
-        byte[] usual = record(folder, false);
-        byte[] grown = record(folder, true);
-        Instant start = Instant.parse("2026-03-01T12:00:01Z");
-        for (String version : VERSIONS) {
-            boolean hasGrown = version.startsWith("17") || version.startsWith("25");
-            entries.put(version + ".json", sampled(version, hasGrown ? 40 : 10).getBytes(UTF_8));
-            entries.put(version + ".jfr", hasGrown ? grown : usual);
-            var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
-            environments.add(new Manifest.EnvironmentFacts(
-                    version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
-            jobs.add(new Manifest.Job(version, KEY, null, null, null, List.of(version + ".json"), start, start));
-            recordings.add(new Manifest.Recording(version, KEY, version + ".jfr", start));
-        }
-        var host = new Environment.Host("recorded-story", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
-        var manifest = new Manifest(
-                Manifest.FORMAT,
-                Manifest.VERSION,
-                "0.1.0",
-                "e1",
-                "nightly",
-                42,
-                null,
-                start,
-                new Commit("0123abc", "main", start, false),
-                new Manifest.HostFacts(host, null, null, null),
-                environments,
-                jobs,
-                List.of(),
-                recordings);
-        Path bundle = folder.resolve("story.zip");
-        BundleWriter.write(bundle, manifest, entries);
-        HttpResponse<String> answer = new ProjectUnderTest(server, name)
-                .send(
-                        "/uploads",
-                        HttpRequest.newBuilder()
-                                .header("Content-Type", "application/zip")
-                                .POST(BodyPublishers.ofFile(bundle)));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    private static RecordedStory send(TestServer server, JdbcClient jdbc, Path folder, String name) throws Exception {
+        Map<Boolean, byte[]> recordings = Map.of(false, record(folder, false), true, record(folder, true));
+        upload(server, name, bundle(folder, START, 1, recordings));
         awaitRead(jdbc, name);
         return new RecordedStory(
                 name,
                 environment(jdbc, name, "11.0.13"),
                 environment(jdbc, name, "17.0.9"),
                 "&candidate=" + environment(jdbc, name, "21.0.8") + "&candidate=" + environment(jdbc, name, "25.0.2"));
+    }
+
+    /** Sends what a later execution measured in the same environments, at another commit and without recordings. */
+    void uploadLater(TestServer server, Path folder, int days, int timesSlower) throws Exception {
+        upload(server, project, bundle(folder, START.plus(Duration.ofDays(days)), timesSlower, Map.of()));
+    }
+
+    private static void upload(TestServer server, String project, Path bundle) throws Exception {
+        HttpResponse<String> answer = new ProjectUnderTest(server, project)
+                .send(
+                        "/uploads",
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/zip")
+                                .POST(BodyPublishers.ofFile(bundle)));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    }
+
+    /** @param recorded recordings of the usual and of the grown program; none for a bundle without recordings */
+    private static Path bundle(Path folder, Instant start, int timesSlower, Map<Boolean, byte[]> recorded)
+            throws Exception {
+        Map<String, byte[]> entries = new HashMap<>();
+        List<Manifest.EnvironmentFacts> environments = new ArrayList<>();
+        List<Manifest.Job> jobs = new ArrayList<>();
+        List<Manifest.Recording> recordings = new ArrayList<>();
+        for (String version : VERSIONS) {
+            boolean grown = version.startsWith("17") || version.startsWith("25");
+            entries.put(
+                    version + ".json",
+                    sampled(version, timesSlower * (grown ? 40 : 10)).getBytes(UTF_8));
+            var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
+            environments.add(new Manifest.EnvironmentFacts(
+                    version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
+            jobs.add(new Manifest.Job(version, KEY, null, null, null, List.of(version + ".json"), start, start));
+            byte[] recording = recorded.get(grown);
+            if (recording != null) {
+                entries.put(version + ".jfr", recording);
+                recordings.add(new Manifest.Recording(version, KEY, version + ".jfr", start));
+            }
+        }
+        var host = new Environment.Host("recorded-story", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
+        var manifest = new Manifest(
+                Manifest.FORMAT,
+                Manifest.VERSION,
+                "0.1.0",
+                recorded.isEmpty() ? "e-" + start : "e1",
+                "nightly",
+                42,
+                null,
+                start,
+                new Commit(recorded.isEmpty() ? "c" + start.getEpochSecond() : "0123abc", "main", start, false),
+                new Manifest.HostFacts(host, null, null, null),
+                environments,
+                jobs,
+                List.of(),
+                recordings);
+        Path bundle = folder.resolve("story.zip");
+        Files.deleteIfExists(bundle);
+        BundleWriter.write(bundle, manifest, entries);
+        return bundle;
     }
 
     /** Two forks of 200,000 operations: most take so long, one in a hundred ten times that. */

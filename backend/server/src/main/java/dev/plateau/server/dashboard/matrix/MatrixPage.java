@@ -69,6 +69,7 @@ class MatrixPage {
         model.addAttribute("matrix", matrix);
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         model.addAttribute("request", request);
+        model.addAttribute("pins", request.pins(matrix, selection));
         model.addAttribute("address", address);
         model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));
         return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";

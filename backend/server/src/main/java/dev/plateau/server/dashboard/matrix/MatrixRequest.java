@@ -1,8 +1,11 @@
 package dev.plateau.server.dashboard.matrix;
 
+import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline environment of the baseline column; null for the oldest JDK without flags
  * @param branch null for the project's usual branch, empty for the newest of any
  * @param execution only this execution of a plan; null for the newest of any
+ * @param upTo id of the newest score that a copied link shows; null for any
  * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
  * @param type only benchmarks of this class
  * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
@@ -27,6 +31,7 @@ record MatrixRequest(
         @Nullable Long baseline,
         @Nullable String branch,
         @Nullable String execution,
+        @Nullable Long upTo,
         @Nullable String text,
         @Nullable String type,
         @Nullable String sort,
@@ -35,7 +40,21 @@ record MatrixRequest(
         @Nullable List<String> closed,
         @Nullable Integer from) {
     MatrixSelection selection(Choices choices) {
-        return MatrixSelection.of(choices, metric, host, baseline, branch, execution);
+        return MatrixSelection.of(choices, metric, host, baseline, branch, execution, upTo);
+    }
+
+    /** Parameters of an address that shows this matrix whatever is uploaded later. */
+    String pins(Matrix matrix, MatrixSelection selection) {
+        OptionalLong newest = matrix.rows().stream()
+                .flatMap(row -> row.cells().stream())
+                .flatMap(Cell::sides)
+                .mapToLong(side -> side.point().scoreId())
+                .max();
+        return newest.isEmpty()
+                ? ""
+                : "host=" + selection.host() + "&baseline="
+                        + matrix.columns().get(matrix.baseline()).ids().environment()
+                        + "&upTo=" + (upTo == null ? newest.getAsLong() : upTo);
     }
 
     boolean isOnlyNews() {

@@ -25,7 +25,9 @@ class SummaryPage {
     String summary(Project project, Model model) {
         long id = project.id();
         Matrix matrix = calculations.run(
-                id, () -> matrices.matrix(id, MatrixSelection.of(matrices.choices(id), null, null, null, null, null)));
+                id,
+                () -> matrices.matrix(
+                        id, MatrixSelection.of(matrices.choices(id), null, null, null, null, null, null)));
         model.addAttribute("project", project.name());
         model.addAttribute(
                 "summary",

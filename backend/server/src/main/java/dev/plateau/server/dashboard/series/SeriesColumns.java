@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * digits, more than any screen shows. {@code series/points.ts} says the same in TypeScript.
  *
  * @param jdks names that {@code jdk} points into
+ * @param jdkRanks places of those in the order of all JDK builds, so that several series share an axis
  * @param branches names that {@code branch} points into
  * @param position seconds since 1970
  * @param commit the first characters of the hash, as many as a person needs to find it
@@ -35,6 +37,7 @@ record SeriesColumns(
         String unit,
         Direction direction,
         List<String> jdks,
+        List<Integer> jdkRanks,
         List<String> branches,
         List<Long> position,
         List<@Nullable Double> score,
@@ -69,6 +72,7 @@ record SeriesColumns(
      * @param from first score that the change may as well have come with
      * @param to last such score
      * @param state in small letters
+     * @param incident id of the incident that it belongs to
      */
     record ChangeMark(
             long id,
@@ -79,8 +83,9 @@ record SeriesColumns(
             long to,
             double before,
             double after,
-            String words) {
-        static ChangeMark of(ChangePointRow line) {
+            String words,
+            @Nullable Long incident) {
+        static ChangeMark of(ChangePointRow line, @Nullable Incident incident) {
             StoredChangePoint change = line.change();
             return new ChangeMark(
                     change.id(),
@@ -91,7 +96,8 @@ record SeriesColumns(
                     change.latest(),
                     change.shift().before(),
                     change.shift().after(),
-                    line.words());
+                    line.words(),
+                    incident == null ? null : (Long) incident.id());
         }
     }
 
@@ -99,7 +105,7 @@ record SeriesColumns(
             Series series,
             List<Point> points,
             Map<Long, Double> allocation,
-            List<ChangePointRow> changes,
+            List<ChangeMark> changes,
             Map<Long, String> excluded,
             Map<Long, String> unstable,
             Map<Long, String> moved,
@@ -112,6 +118,7 @@ record SeriesColumns(
                 series.unit(),
                 series.direction(),
                 jdks.stream().map(jdk -> Names.of(names.jdk(jdk))).toList(),
+                jdks.stream().map(names.jdksInOrder()::indexOf).toList(),
                 branches,
                 column(points, point -> point.position().getEpochSecond()),
                 column(points, point -> rounded(point.score())),
@@ -124,7 +131,7 @@ record SeriesColumns(
                 column(points, Point::run),
                 column(points, Point::scoreId),
                 column(points, point -> rounded(allocation.get(point.run()))),
-                changes.stream().map(ChangeMark::of).toList(),
+                changes,
                 excluded,
                 unstable,
                 moved,

@@ -100,7 +100,7 @@ class SeriesController {
         Page.checkLimit(limit);
         PointCursor cursor = after == null || after.isBlank() ? null : PointCursor.parse(after);
         Series found = series(projects.named(project), id);
-        return points.page(found, new PointFilter(branch, from, to), cursor, limit);
+        return points.page(found, new PointFilter(branch, from, to, null), cursor, limit);
     }
 
     private Series series(Project project, long id) {

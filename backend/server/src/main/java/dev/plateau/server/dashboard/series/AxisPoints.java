@@ -1,0 +1,31 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import java.util.Comparator;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Reads the points of a series in the order of its axis. */
+@Component
+class AxisPoints {
+    private static final int MOST = 100_000;
+
+    private final SeriesPoints series;
+
+    AxisPoints(SeriesPoints series) {
+        this.series = series;
+    }
+
+    /** Along JDK builds the JDKs come one after the other, oldest build first. */
+    List<Point> of(Series found, EnvironmentNames names) {
+        List<Long> order = names.jdksInOrder();
+        return series.parts(found.id()).stream()
+                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
+                .flatMap(part -> series.points(part, PointFilter.ALL, null, MOST).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.incidents.Incident;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change point in the table of a series page.
+ *
+ * @param line the series that it is in
+ * @param shared what its whole run, or its host, did: "most of this run: 8.1 % slower"; empty where nothing is known
+ * @param incident the incident that it belongs to
+ */
+record SeriesChange(
+        SeriesLine line,
+        ChangePointRow row,
+        String shared,
+        @Nullable Incident incident) {}

@@ -1,0 +1,73 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.series.PointFilter;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.format.annotation.DateTimeFormat;
+
+/**
+ * The query of the address of a series, as far as the server reads it; the chart reads the rest. {@code series/time-range.ts} says the
+ * same of the time range.
+ *
+ * @param with ids of other series of the same benchmark, shown in the same charts
+ * @param branch only points of this branch; null or empty for any
+ * @param last only points of today and so many days before it, in UTC; null for any
+ * @param since only points from this day on, in UTC; null for any
+ * @param until only points up to this day and with it, likewise
+ * @param upTo id of the newest score that a copied link shows; null for any
+ */
+record SeriesChoices(
+        List<Long> with,
+        @Nullable String branch,
+        @Nullable Integer last,
+
+        @Nullable @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
+        LocalDate since,
+
+        @Nullable @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
+        LocalDate until,
+
+        @Nullable Long upTo) {
+    /** The days that PostgreSQL and JavaScript can both hold. */
+    private static final LocalDate FIRST_DAY = LocalDate.of(1, 1, 1);
+
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+
+    SeriesChoices(
+            @Nullable List<Long> with,
+            @Nullable String branch,
+            @Nullable Integer last,
+            @Nullable LocalDate since,
+            @Nullable LocalDate until,
+            @Nullable Long upTo) {
+        this.with = with == null ? List.of() : List.copyOf(with);
+        this.branch = branch;
+        this.last = last;
+        this.since = since;
+        this.until = until;
+        this.upTo = upTo;
+    }
+
+    /** The points that these choices show. */
+    PointFilter points(Clock clock) {
+        String wanted = branch == null || branch.isEmpty() ? null : branch;
+        if (last != null && last > 0) {
+            LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+            return new PointFilter(wanted, start(today.minusDays(last)), null, upTo);
+        }
+        return new PointFilter(
+                wanted, start(since), start(until == null ? null : within(until).plusDays(1)), upTo);
+    }
+
+    private static @Nullable Instant start(@Nullable LocalDate day) {
+        return day == null ? null : within(day).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    private static LocalDate within(LocalDate day) {
+        return day.isBefore(FIRST_DAY) ? FIRST_DAY : day.isAfter(LAST_DAY) ? LAST_DAY : day;
+    }
+}

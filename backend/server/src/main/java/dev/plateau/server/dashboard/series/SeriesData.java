@@ -1,0 +1,77 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.api.Page;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesRelations;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** All points of a series: for its charts, and as a file. */
+@Controller
+@RequestMapping("/projects/{project}/series/{id}")
+class SeriesData {
+    private final SeriesViews views;
+    private final Environments environments;
+    private final AxisPoints points;
+    private final SeriesRelations relations;
+    private final SeriesChanges changes;
+    private final HostTrail hosts;
+
+    SeriesData(
+            SeriesViews views,
+            Environments environments,
+            AxisPoints points,
+            SeriesRelations relations,
+            SeriesChanges changes,
+            HostTrail hosts) {
+        this.views = views;
+        this.environments = environments;
+        this.points = points;
+        this.relations = relations;
+        this.changes = changes;
+        this.hosts = hosts;
+    }
+
+    @GetMapping("/chart")
+    @ResponseBody
+    SeriesColumns chart(Project project, @PathVariable long id) {
+        Series found = views.find(project, id);
+        EnvironmentNames names = environments.names();
+        Map<Long, Double> allocation = relations
+                .sameWithMetric(id, Metrics.ALLOCATION)
+                .map(relations::scoresByRun)
+                .orElseGet(Map::of);
+        List<Point> all = points.of(found, names);
+        return SeriesColumns.of(
+                found,
+                all,
+                allocation,
+                changes.marks(found, all),
+                hosts.excluded(all),
+                hosts.unstable(all),
+                hosts.corrections(found, all),
+                hosts.marks(found, all),
+                names);
+    }
+
+    /** Every point with nothing rounded. */
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<PointRow> csv(Project project, @PathVariable long id) {
+        Series found = views.find(project, id);
+        EnvironmentNames names = environments.names();
+        return Page.whole(points.of(found, names).stream()
+                .map(point -> PointRow.of(point, found.unit(), names))
+                .toList());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.plateau.server.dashboard.series;
+
+import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.series.Series;
+
+/**
+ * A series among those of one benchmark that share a chart.
+ *
+ * @param name what tells it from the others: "21.0.8 parallel-gc"
+ * @param onSameHost whether it was measured on the host of the first one; levels of different hosts are not comparable
+ */
+record SeriesLine(SeriesView view, String name, boolean onSameHost) {
+    Series series() {
+        return view.series();
+    }
+
+    public long id() {
+        return view.series().id();
+    }
+}
