@@ -178,20 +178,18 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         return LogRatio.moderated(cell.baseline(), cell.candidate(), cell.isExact() ? history : suite.and(history));
     }
 
-    /**
-     * The widest one of what earlier runs, the calibrations of both executions and the other benchmarks suggest. Earlier runs are not enough: on a host
-     * that was quiet for a while and is busy since, successive runs are near each other, and two runs across the turn are not.
-     */
+    /** The widest one of what earlier runs, the calibrations of both executions and, in their place, the other benchmarks suggest. */
     private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns, RunSpread column) {
         if (cell.executions().isEmpty()) {
             return forks;
         }
         Executions executions = cell.executions().get();
+        boolean asksColumn = !cell.isExact() && !(executions.history().isKnown() && cell.hasUsefulHistory());
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
         return Stream.of(
                         executions.history().moderated(suiteRuns),
                         executions.hostMove(),
-                        cell.isExact() ? RunSpread.UNKNOWN : column)
+                        asksColumn ? column : RunSpread.UNKNOWN)
                 .map(spread -> forks.between(spread, share))
                 .max(Comparator.comparingDouble(between -> between.noiseFloor(confidence)))
                 .orElseThrow();
