@@ -8,23 +8,32 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The 99 % intervals of scores, with the moderated variance that the verdicts use. */
+/**
+ * The 99 % intervals of the scores of one column (all benchmarks of one metric in one environment), with the moderated variance that the verdicts
+ * use. The variance of the column is computed once, an interval when it is asked for: a page shows few of them.
+ */
 public final class ScoreIntervals {
-    private ScoreIntervals() {}
+    private final VariancePrior suite;
 
-    /**
-     * The intervals of one column: all benchmarks of one metric in one environment.
-     *
-     * @return in the order of the scores; empty for a score of one fork, or that has no logarithm
-     */
-    public static List<Optional<ScoreInterval>> of(List<ComparedScore> column) {
-        VariancePrior suite = VariancePrior.ofSuite(column.stream()
+    private ScoreIntervals(VariancePrior suite) {
+        this.suite = suite;
+    }
+
+    /** The intervals of a column. */
+    public static ScoreIntervals of(List<ComparedScore> column) {
+        return new ScoreIntervals(VariancePrior.ofSuite(column.stream()
                 .filter(ScoreIntervals::borrows)
                 .map(score -> own(Objects.requireNonNull(score.summary())))
-                .toList());
-        return column.stream()
-                .map(score -> interval(score, borrows(score) ? suite : VariancePrior.NONE))
-                .toList();
+                .toList()));
+    }
+
+    /**
+     * The interval of one score of the column.
+     *
+     * @return empty for a score of one fork, or that has no logarithm
+     */
+    public Optional<ScoreInterval> around(ComparedScore score) {
+        return interval(score, borrows(score) ? suite : VariancePrior.NONE);
     }
 
     /** The interval of a score that stands alone. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.statistics.ScoreInterval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +21,9 @@ class ScoreIntervalsTest {
             column.add(time(100, 0.1 * Math.exp(0.1 * random.nextGaussian()), 3));
         }
 
-        for (Optional<ScoreInterval> interval : ScoreIntervals.of(column)) {
-            assertThat(Math.log(interval.orElseThrow().high() / 100))
+        ScoreIntervals intervals = ScoreIntervals.of(column);
+        for (ComparedScore score : column) {
+            assertThat(Math.log(intervals.around(score).orElseThrow().high() / 100))
                     .isBetween(2.5 * 0.08 / Math.sqrt(3), 3.2 * 0.12 / Math.sqrt(3));
         }
         assertThat(Math.log(
@@ -41,14 +41,16 @@ class ScoreIntervalsTest {
         var noisy = time(100, 0.3, 3);
         var exact = time(50, 0, 3);
 
-        assertThat(ScoreIntervals.of(List.of(noisy, noisy, noisy, exact)).get(3))
+        assertThat(ScoreIntervals.of(List.of(noisy, noisy, noisy, exact)).around(exact))
                 .contains(new ScoreInterval(50, 50));
-        assertThat(ScoreIntervals.of(List.of(bytes(16), bytes(24), bytes(32))).get(0))
+        assertThat(ScoreIntervals.of(List.of(bytes(16), bytes(24), bytes(32))).around(bytes(16)))
                 .isEqualTo(ScoreIntervals.ofOne(bytes(16)));
     }
 
     @Test
     void oneForkHasNoInterval() {
-        assertThat(ScoreIntervals.of(List.of(time(1, Double.NaN, 1)))).containsExactly(Optional.empty());
+        var single = time(1, Double.NaN, 1);
+
+        assertThat(ScoreIntervals.of(List.of(single)).around(single)).isEmpty();
     }
 }

@@ -1,15 +1,13 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.comparison.ScoreIntervals;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.statistics.ScoreInterval;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -35,12 +33,14 @@ public class CellIntervals {
                         .collect(Collectors.groupingBy(side -> side.point().metric()));
         Map<Long, ScoreInterval> found = new HashMap<>();
         columns.values().forEach(column -> {
-            List<Optional<ScoreInterval>> intervals =
-                    ScoreIntervals.of(column.stream().map(SideScore::compared).toList());
-            for (int i = 0; i < column.size(); i++) {
-                LatestPoint point = column.get(i).point();
-                intervals.get(i).ifPresent(interval -> found.put(point.scoreId(), interval));
-            }
+            Map<Long, SideScore> byScore = column.stream()
+                    .collect(Collectors.toMap(side -> side.point().scoreId(), Function.identity()));
+            SideScore.withIntervals(byScore).forEach((score, side) -> {
+                ScoreInterval interval = side.interval();
+                if (interval != null) {
+                    found.put(score, interval);
+                }
+            });
         });
         return found;
     }

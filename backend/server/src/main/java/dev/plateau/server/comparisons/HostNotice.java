@@ -17,17 +17,19 @@ final class HostNotice {
      * @param cells those of the table, compared or not
      */
     static Optional<String> of(List<Cell> cells) {
+        return HostStability.notice(cells.stream()
+                        .flatMap(Cell::sides)
+                        .map(side -> side.conditions().calibration()))
+                .map(notice -> notice + ". " + effect(cells));
+    }
+
+    private static String effect(List<Cell> cells) {
         double[] effects = cells.stream()
                 .flatMap(
                         cell -> cell instanceof Cell.Compared compared ? Stream.of(compared.comparison()) : Stream.of())
                 .mapToDouble(comparison -> comparison.minimumDetectableEffect())
                 .filter(Double::isFinite)
                 .toArray();
-        return HostStability.notice(cells.stream().flatMap(Cell::sides).map(SideScore::calibration))
-                .map(notice -> notice + ". " + effect(effects));
-    }
-
-    private static String effect(double[] effects) {
         return effects.length == 0
                 ? "Intervals are wider than on a quiet host."
                 : String.format(

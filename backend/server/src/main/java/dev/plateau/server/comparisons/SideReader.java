@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.ComparedRun;
+import dev.plateau.comparison.ComparedRun.HostChange;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.HostMark;
@@ -10,11 +12,13 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.host.LoopReadings;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Reads what belongs to points: a few statements, however many points. */
@@ -53,19 +57,55 @@ class SideReader {
         Map<Long, List<HostMark>> marksByHost = marks.of(
                 project,
                 places.values().stream().map(place -> place.ids().host()).collect(Collectors.toSet()));
+        Map<Long, ComparedRun> conditions = new HashMap<>();
+        runsById.forEach((id, run) -> {
+            KnownEnvironment place = Objects.requireNonNull(places.get(run.environmentId()));
+            conditions.put(
+                    id,
+                    conditions(
+                            run,
+                            place,
+                            excluded.get(id),
+                            marksByHost.getOrDefault(place.ids().host(), List.of()),
+                            readings.getOrDefault(id, Map.of())));
+        });
         return points.stream()
                 .map(point -> {
                     RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
-                    KnownEnvironment place = Objects.requireNonNull(places.get(run.environmentId()));
                     return new SideScore(
                             point,
                             run,
-                            place,
-                            excluded.get(run.id()),
-                            marksByHost.getOrDefault(place.ids().host(), List.of()),
-                            readings.getOrDefault(run.id(), Map.of()),
+                            Objects.requireNonNull(places.get(run.environmentId())),
+                            Objects.requireNonNull(conditions.get(run.id())),
                             null);
                 })
                 .toList();
+    }
+
+    /**
+     * What the scores of a run share in comparisons.
+     *
+     * @param exclusion why a person excluded the run; null when nobody did
+     * @param marks where people say that its host changed, oldest change first
+     * @param calibration readings of the calibration loops during its execution, by kind; empty without calibration
+     */
+    static ComparedRun conditions(
+            RunFacts run,
+            KnownEnvironment environment,
+            @Nullable String exclusion,
+            List<HostMark> marks,
+            Map<String, LoopReadings> calibration) {
+        return new ComparedRun(
+                run.conditions(),
+                environment.host(),
+                environment.jdk(),
+                environment.flags(),
+                run.execution(),
+                run.measuredAt(),
+                exclusion,
+                marks.stream()
+                        .map(mark -> new HostChange(mark.since(), mark.text()))
+                        .toList(),
+                calibration);
     }
 }

@@ -6,6 +6,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -167,13 +168,12 @@ class AssemblyTests {
 
     private static SideScore side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
+        RunFacts run = Sides.run(id, id, Sides.NOON, Sides.LIKE);
         return new SideScore(
                 Sides.point(benchmark, id, score),
-                Sides.run(id, id, Sides.NOON, Sides.LIKE),
+                run,
                 environment,
-                null,
-                List.of(),
-                Map.of(),
+                SideReader.conditions(run, environment, null, List.of(), Map.of()),
                 null);
     }
 
