@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.flags.FlagRedactor;
 import java.math.BigDecimal;
@@ -10,7 +11,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -19,8 +19,6 @@ import org.springframework.stereotype.Component;
 final class Format {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-    private static final Pattern HUMP = Pattern.compile("(?<=\\.)|(?<=[a-z0-9])(?=[A-Z])");
 
     private final Clock clock;
 
@@ -70,9 +68,9 @@ final class Format {
                 : null;
     }
 
-    /** A name cut where a line may break: "Locks.", "lazy", "Getter". */
+    /** As {@link Names#humps}. */
     public List<String> humps(String name) {
-        return List.of(HUMP.split(name));
+        return Names.humps(name);
     }
 
     /** The first ten digits of a commit. */

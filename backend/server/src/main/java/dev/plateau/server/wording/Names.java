@@ -5,14 +5,23 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Score;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How what was measured, and where, is called on every page. */
 public final class Names {
+    private static final Pattern HUMP = Pattern.compile("(?<=\\.)|(?<=[a-z0-9])(?=[A-Z])");
+
     private Names() {}
+
+    /** A name cut where a line may break: "Locks.", "lazy", "Getter". */
+    public static List<String> humps(String name) {
+        return List.of(HUMP.split(name));
+    }
 
     /** "17.0.9 Eclipse Adoptium"; the vendor only when it is known. */
     public static String of(Environment.Jdk jdk) {

@@ -10,6 +10,7 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -27,27 +28,66 @@ import org.jspecify.annotations.Nullable;
  * @param isByForksAlone whether the spread between two executions is not part of the intervals
  */
 record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
-    /** One benchmark with an entry for each candidate. */
-    record Row(String name, String conditions, String title, List<Entry> entries) {
-        /** The baseline's score and allocation; empty texts where it has none. */
-        public List<String> baseline() {
-            return Stream.<Function<Entry, Side>>of(Entry::score, Entry::allocation)
-                    .map(metric -> entries.stream()
-                            .map(entry -> metric.apply(entry).baseline())
-                            .filter(amount -> !amount.isEmpty())
-                            .findFirst()
-                            .orElse(""))
-                    .toList();
+    /**
+     * One benchmark.
+     *
+     * @param name as {@link Names#humps} cuts it
+     * @param tradeOff time and allocation of the only candidate moved opposite ways; empty when they did not
+     * @param cells time and allocation of each candidate
+     */
+    record Row(List<String> name, String conditions, String title, String tradeOff, List<Metric> cells) {
+        private static Row of(BenchmarkKey key, List<Entry> entries) {
+            boolean single = entries.size() == 1;
+            return new Row(
+                    Names.humps(key.shortName()),
+                    Names.conditions(key),
+                    key.benchmark(),
+                    single ? entries.getFirst().tradeOff() : "",
+                    single ? entries.getFirst().withScores() : besideEachOther(entries));
+        }
+
+        private static List<Metric> besideEachOther(List<Entry> entries) {
+            List<Metric> cells = new ArrayList<>();
+            for (Entry entry : entries) {
+                List<String> amounts = cells.isEmpty()
+                        ? List.of(baseline(entries, Entry::score), baseline(entries, Entry::allocation))
+                        : List.of();
+                cells.add(new Metric(amounts, entry.score(), ""));
+                cells.add(new Metric(List.of(), entry.allocation(), entry.tradeOff()));
+            }
+            return cells;
+        }
+
+        private static String baseline(List<Entry> entries, Function<Entry, Side> metric) {
+            return entries.stream()
+                    .map(entry -> metric.apply(entry).baseline())
+                    .filter(amount -> !amount.isEmpty())
+                    .findFirst()
+                    .orElse("");
         }
     }
+
+    /**
+     * Cells of one metric of one candidate.
+     *
+     * @param amounts scores that stand before the change; empty texts where there are none
+     * @param tradeOff as in {@link Entry}
+     */
+    record Metric(List<String> amounts, Side side, String tradeOff) {}
 
     /**
      * One benchmark of one candidate.
      *
      * @param tradeOff time and allocation moved opposite ways; empty when they did not
      */
-    record Entry(Side score, Side allocation, String tradeOff) {
+    private record Entry(Side score, Side allocation, String tradeOff) {
         private static final Entry NONE = new Entry(Side.NONE, Side.NONE, "");
+
+        private List<Metric> withScores() {
+            return Stream.of(score, allocation)
+                    .map(side -> new Metric(List.of(side.baseline(), side.candidate()), side, ""))
+                    .toList();
+        }
     }
 
     /**
@@ -81,10 +121,8 @@ record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obs
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         return new CompareView(
                 Comparison.benchmarks(comparisons).stream()
-                        .map(key -> new Row(
-                                key.shortName(),
-                                Names.conditions(key),
-                                key.benchmark(),
+                        .map(key -> Row.of(
+                                key,
                                 IntStream.range(0, columns.size())
                                         .mapToObj(i -> entry(columns.get(i).get(key), comparisons.get(i), words))
                                         .toList()))

@@ -47,8 +47,18 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             }
         }
 
-        /** A benchmark with its cells; its class only where no head says it. */
-        record Row(String name, String type, String parameters, String conditions, String title, List<CellView> cells)
+        /**
+         * A benchmark with its cells; its class only where no head says it.
+         *
+         * @param name as {@link Names#humps} cuts it
+         */
+        record Row(
+                List<String> name,
+                String type,
+                String parameters,
+                String conditions,
+                String title,
+                List<CellView> cells)
                 implements Entry {}
     }
 
@@ -155,7 +165,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             cells.add(words.view(key, columns.get(i), row.cells().get(i)));
         }
         return new Entry.Row(
-                Names.method(key),
+                Names.humps(Names.method(key)),
                 flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",
                 Names.parameters(key),
                 Names.modeAndThreads(key),
