@@ -36,7 +36,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * Mathematical Statistics 12 (1941), with the median for the mean; the degrees of freedom, (differences + 2) / 3, by simulation
      * (RunSpreadTest). Assumes that most successive runs are of equal speed. Biased upwards by a sixth at 15 runs. Cost O(n log n).
      *
-     * @param runs in the order of the series
+     * @param runs in the order of the series, or the other way round
      * @return {@link #UNKNOWN} below {@link #LEAST_RUNS} runs
      */
     public static RunSpread ofRuns(List<ForkSummary> runs) {
