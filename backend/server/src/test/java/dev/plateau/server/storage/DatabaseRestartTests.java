@@ -25,6 +25,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,9 @@ class DatabaseRestartTests {
                     project.upload(night("Before", 0, night));
                 }
                 Queue<String> unexpected = new ConcurrentLinkedQueue<>();
-                try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
+                ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor();
+                // Closed by hand: close() would wait for readers that nobody stopped, if an assertion fails.
+                try {
                     for (int reader = 0; reader < READERS; reader++) {
                         readers.execute(() -> read(project, unexpected));
                     }
@@ -61,8 +64,10 @@ class DatabaseRestartTests {
                             .as("answers while the database was away")
                             .contains(503)
                             .isSubsetOf(200, 201, 503);
+                } finally {
                     readers.shutdownNow();
                 }
+                assertThat(readers.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
                 assertThat(unexpected).isEmpty();
                 database.awaitSent(2 * GivenDatabase.READERS);
             }
