@@ -292,7 +292,7 @@ class ColumnVerdictsTest {
     /** The same forks: within one execution sure, between two whose runs vary by 10 % not. */
     @Test
     void theSpreadBetweenExecutionsCountsOnlyBetweenExecutions() {
-        var history = new ScoreHistory(VariancePrior.NONE, new RunSpread(0.01, 7, 0.2));
+        var history = new ScoreHistory(VariancePrior.NONE, new RunSpread(0.01, 7, 0.2, 0));
         var baseline = with(at("monday", 100), history);
 
         assertThat(compare(baseline, at("monday", 110)).verdict()).isEqualTo(CellVerdict.REGRESSED);

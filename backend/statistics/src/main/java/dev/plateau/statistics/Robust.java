@@ -29,6 +29,19 @@ public final class Robust {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
+    /** Upper quartile, with linear interpolation: type 7 of Hyndman and Fan (1996); NaN when there are no values, or one is NaN. */
+    static double upperQuartile(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        if (sorted.length == 0 || Double.isNaN(sorted[sorted.length - 1])) {
+            return Double.NaN;
+        }
+        double place = 0.75 * (sorted.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
     /** Median distance of values[from, to) from {@code centre}, in their own unit: times 1.4826 a deviation; NaN when that is empty. */
     public static double medianDistance(double[] values, int from, int to, double centre) {
         double[] distances = new double[to - from];

@@ -11,10 +11,11 @@ import java.util.List;
  * @param variance of the log score of one run, the share of its forks included, in squared logs
  * @param degreesOfFreedom of that variance; 0 for nothing known
  * @param forkShare share of the variance between forks that is part of {@code variance}: the mean of 1/forks of the runs it was learnt from
+ * @param autocorrelation standard score of the lag-1 autocorrelation of these runs: large where a level moved and stayed
  */
-public record RunSpread(double variance, double degreesOfFreedom, double forkShare) {
+public record RunSpread(double variance, double degreesOfFreedom, double forkShare, double autocorrelation) {
     /** Nothing is known of the spread between executions. */
-    public static final RunSpread UNKNOWN = new RunSpread(0, 0, 0);
+    public static final RunSpread UNKNOWN = new RunSpread(0, 0, 0, 0);
 
     /** Earlier runs that a spread takes. */
     public static final int LEAST_RUNS = 5;
@@ -24,6 +25,9 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
 
     /** Median of the absolute value of a standard normal. */
     private static final double MEDIAN = 0.6745;
+
+    /** Standard score that one of twenty stable hosts exceeds. */
+    private static final double AUTOCORRELATED = 1.645;
 
     /** Weighs as much as if it were certain. */
     private static final double CERTAIN = 1000;
@@ -43,14 +47,37 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
         if (runs.size() < LEAST_RUNS) {
             return UNKNOWN;
         }
-        double[] differences = new double[runs.size() - 1];
+        double[] levels = runs.stream().mapToDouble(ForkSummary::logMean).toArray();
+        double[] differences = new double[levels.length - 1];
         for (int i = 0; i < differences.length; i++) {
-            differences[i] = Math.abs(runs.get(i + 1).logMean() - runs.get(i).logMean());
+            differences[i] = Math.abs(levels[i + 1] - levels[i]);
         }
         double scale = Robust.median(differences) / MEDIAN;
         double share =
                 runs.stream().mapToDouble(run -> 1.0 / run.forks()).average().orElseThrow();
-        return new RunSpread(scale * scale / 2, (differences.length + 2) / 3.0, share);
+        return new RunSpread(scale * scale / 2, (differences.length + 2) / 3.0, share, autocorrelation(levels));
+    }
+
+    /** 0 for equal levels. Reference: Moran, "Some theorems on time series II", Biometrika 35 (1948): mean and variance of independent values. */
+    private static double autocorrelation(double[] levels) {
+        double n = levels.length;
+        double score = (Autocorrelation.lag1(levels) + 1 / n) * n * Math.sqrt(n - 1) / (n - 2);
+        return Double.isFinite(score) ? score : 0;
+    }
+
+    /**
+     * Whether the histories of a column hold one level of their host. Where a quarter of the benchmarks moved and stayed there, successive runs are
+     * alike and say little of two runs at different levels. The upper quartile of the benchmarks' autocorrelations, tested as one of them at 5 %:
+     * runs may shift all benchmarks alike, so many are no more certain than one.
+     *
+     * @return true below {@link #LEAST_BENCHMARKS} histories
+     */
+    static boolean keepLevel(List<RunSpread> histories) {
+        double[] scores = histories.stream()
+                .filter(RunSpread::isKnown)
+                .mapToDouble(RunSpread::autocorrelation)
+                .toArray();
+        return scores.length < LEAST_BENCHMARKS || Robust.upperQuartile(scores) <= AUTOCORRELATED;
     }
 
     /**
@@ -60,7 +87,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * @param standardError of the move
      */
     public static RunSpread ofHostMove(double move, double standardError) {
-        return new RunSpread((move * move + standardError * standardError) / 2, CERTAIN, 0);
+        return new RunSpread((move * move + standardError * standardError) / 2, CERTAIN, 0, 0);
     }
 
     /**
@@ -80,7 +107,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
         }
         double beyondForks = Robust.median(
                 differences.stream().mapToDouble(RunSpread::beyondForks).toArray());
-        return new RunSpread(Math.max(0, beyondForks) / 2, (differences.size() + 2) / 3.0, 0);
+        return new RunSpread(Math.max(0, beyondForks) / 2, (differences.size() + 2) / 3.0, 0, 0);
     }
 
     /** Variance that puts a difference on the quartile of Student's t, beyond its standard error. */
@@ -97,10 +124,17 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     /** Both histories together. */
     public RunSpread and(RunSpread other) {
         VariancePrior both = prior().and(other.prior());
-        double share = both.degreesOfFreedom() == 0
-                ? 0
-                : (forkShare * degreesOfFreedom + other.forkShare * other.degreesOfFreedom) / both.degreesOfFreedom();
-        return new RunSpread(both.variance(), both.degreesOfFreedom(), share);
+        return new RunSpread(
+                both.variance(),
+                both.degreesOfFreedom(),
+                mean(forkShare, other, other.forkShare),
+                mean(autocorrelation, other, other.autocorrelation));
+    }
+
+    /** Weighted by degrees of freedom. */
+    private double mean(double own, RunSpread other, double others) {
+        double both = degreesOfFreedom + other.degreesOfFreedom;
+        return both == 0 ? 0 : (own * degreesOfFreedom + others * other.degreesOfFreedom) / both;
     }
 
     /**
@@ -114,7 +148,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
         }
         double weight = Math.min(suite.degreesOfFreedom(), degreesOfFreedom);
         VariancePrior drawn = prior().and(new VariancePrior(suite.variance(), weight));
-        return new RunSpread(drawn.variance(), drawn.degreesOfFreedom(), forkShare);
+        return new RunSpread(drawn.variance(), drawn.degreesOfFreedom(), forkShare, autocorrelation);
     }
 
     VariancePrior prior() {

@@ -57,11 +57,19 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         List<Double> logs = new ArrayList<>();
         double expected = 0;
         double degreesOfFreedom = 0;
+        // Most benchmarks of a suite have as many forks, and these functions cost most here.
+        double half = Double.NaN;
+        double digamma = 0;
+        double trigamma = 0;
         for (VariancePrior each : variances) {
-            double half = each.degreesOfFreedom / 2;
-            if (each.variance > 0 && Double.isFinite(each.variance) && half > 0) {
-                logs.add(Math.log(each.variance) - Digamma.value(half) + Math.log(half));
-                expected += Trigamma.value(half);
+            if (each.variance > 0 && Double.isFinite(each.variance) && each.degreesOfFreedom > 0) {
+                if (half != each.degreesOfFreedom / 2) {
+                    half = each.degreesOfFreedom / 2;
+                    digamma = Digamma.value(half);
+                    trigamma = Trigamma.value(half);
+                }
+                logs.add(Math.log(each.variance) - digamma + Math.log(half));
+                expected += trigamma;
                 degreesOfFreedom += each.degreesOfFreedom;
             }
         }
@@ -77,8 +85,9 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         if (excess <= 2 / MOST) {
             return new VariancePrior(Math.exp(mean), Math.min(MOST, ofOthers));
         }
-        double half = inverseTrigamma(excess);
-        return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), Math.min(2 * half, ofOthers));
+        double found = inverseTrigamma(excess);
+        return new VariancePrior(
+                Math.exp(mean + Digamma.value(found) - Math.log(found)), Math.min(2 * found, ofOthers));
     }
 
     /**

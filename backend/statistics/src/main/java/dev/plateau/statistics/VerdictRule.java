@@ -129,14 +129,18 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                 minimumEffects);
     }
 
-    /** The clock of a host does not show every load: its forks may. */
+    /** The clock of a host does not show every load: its forks and earlier runs may. */
     private static boolean historiesExplain(List<Cell> cells) {
         List<Cell> between = cells.stream()
                 .filter(cell -> cell.isComparable() && cell.executions().isPresent())
                 .toList();
         return VariancePrior.explain(
-                between.stream().map(Cell::history).toList(),
-                between.stream().map(Cell::variance).toList());
+                        between.stream().map(Cell::history).toList(),
+                        between.stream().map(Cell::variance).toList())
+                && RunSpread.keepLevel(between.stream()
+                        .flatMap(cell -> cell.executions().stream())
+                        .map(Executions::history)
+                        .toList());
     }
 
     private List<Decision> decideKnowingHost(List<Cell> cells, List<Double> minimumEffects) {

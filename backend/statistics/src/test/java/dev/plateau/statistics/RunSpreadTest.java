@@ -39,6 +39,53 @@ class RunSpreadTest {
         assertThat(spread.forkShare()).isEqualTo(0.25);
     }
 
+    /** Deviations from the mean in thirtieths: -4, -1, 2, -4, 5, 2; so (-16/66 + 1/6) * 6 * sqrt(5) / 4. */
+    @Test
+    void scoresTheAutocorrelationOfTheRuns() {
+        assertThat(ofMeans(1, 1.1, 1.2, 1.0, 1.3, 1.2).autocorrelation()).isCloseTo(-0.254099, within(1e-6));
+        assertThat(ofMeans(1, 1, 1, 1, 1).autocorrelation()).isZero();
+    }
+
+    /** The level of the test, when executions shift all benchmarks alike and when each varies by itself. */
+    @ParameterizedTest
+    @CsvSource({"8, 0", "20, 0", "20, 0.5", "8, 1", "20, 1"})
+    void historiesOfOneLevelAreTakenForMovedAsRarelyAsNominal(int runs, double shared) {
+        Random random = new Random(19);
+        int moved = 0;
+        for (int suite = 0; suite < 2000; suite++) {
+            moved += RunSpread.keepLevel(histories(random, runs, shared, 0)) ? 0 : 1;
+        }
+        System.out.printf(Locale.ROOT, "%d runs, %.1f shared: %.1f %% moved%n", runs, shared, moved / 20.0);
+        assertThat(moved / 2000.0).isLessThan(0.06);
+    }
+
+    @Test
+    void historiesThatMovedTogetherAreFound() {
+        Random random = new Random(23);
+        int found = 0;
+        for (int suite = 0; suite < 500; suite++) {
+            found += RunSpread.keepLevel(histories(random, 20, 0.5, 3)) ? 0 : 1;
+        }
+        assertThat(found / 500.0).isGreaterThan(0.95);
+    }
+
+    /** Eight benchmarks of standard deviation 1 that share part of it, with a level that moves in the middle. */
+    private static List<RunSpread> histories(Random random, int runs, double shared, double move) {
+        double[] common =
+                random.doubles(runs).map(ignored -> random.nextGaussian()).toArray();
+        List<RunSpread> histories = new ArrayList<>();
+        for (int benchmark = 0; benchmark < RunSpread.LEAST_BENCHMARKS; benchmark++) {
+            double[] levels = new double[runs];
+            for (int i = 0; i < runs; i++) {
+                levels[i] = shared * common[i]
+                        + Math.sqrt(1 - shared * shared) * random.nextGaussian()
+                        + (i < runs / 2 ? 0 : move);
+            }
+            histories.add(ofMeans(levels));
+        }
+        return histories;
+    }
+
     @Test
     void isUnknownBelowFiveRuns() {
         assertThat(ofMeans(1, 1.1, 1, 1.1).isKnown()).isFalse();
@@ -77,9 +124,9 @@ class RunSpreadTest {
         var forks = LogRatio.moderated(side, side, VariancePrior.NONE).orElseThrow();
         double share = LogRatio.forkShare(side, side);
 
-        assertThat(forks.between(new RunSpread(0.00002, 5, 0.25), share)).isEqualTo(forks);
+        assertThat(forks.between(new RunSpread(0.00002, 5, 0.25, 0), share)).isEqualTo(forks);
         assertThat(forks.between(RunSpread.UNKNOWN, share)).isEqualTo(forks);
-        LogRatio wider = forks.between(new RunSpread(0.0025, 5, 0.25), share);
+        LogRatio wider = forks.between(new RunSpread(0.0025, 5, 0.25, 0), share);
         assertThat(wider.standardError()).isCloseTo(Math.sqrt(0.005), within(1e-9));
         assertThat(wider.degreesOfFreedom()).isCloseTo(5, within(1e-6));
     }
@@ -207,7 +254,7 @@ class RunSpreadTest {
     /** Ten benchmarks moved by some 10 %, where earlier runs moved by 1 %: many changes, unless the host is less stable than it was. */
     @Test
     void anUnstableHostAsksTheColumnInSpiteOfAHistory() {
-        RunSpread quiet = new RunSpread(0.0001, 20, 0);
+        RunSpread quiet = new RunSpread(0.0001, 20, 0, 0);
         for (boolean stable : new boolean[] {true, false}) {
             List<Cell> cells = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
@@ -243,6 +290,35 @@ class RunSpreadTest {
         }
 
         assertThat(wrong / (400.0 * BENCHMARKS)).isLessThan(0.015);
+    }
+
+    /**
+     * A host that was moved once, ten runs ago, which took each benchmark up or down by some 15 %: the same code on both sides of the move. Without the
+     * move in the history, most benchmarks are called changed.
+     */
+    @ParameterizedTest
+    @CsvSource({"true, 0, 0.02", "false, 0.5, 1"})
+    void aHistoryOfTwoLevelsAsksTheColumn(boolean movedWithin, double least, double most) {
+        Random random = new Random(29);
+        int wrong = 0;
+        for (int suite = 0; suite < 200; suite++) {
+            List<Cell> cells = new ArrayList<>();
+            for (int benchmark = 0; benchmark < BENCHMARKS; benchmark++) {
+                double move = 0.15 * random.nextGaussian();
+                List<ForkSummary> runs = new ArrayList<>();
+                for (int i = 0; i < 20; i++) {
+                    runs.add(run(random, (movedWithin && i >= 10 ? move : 0) + 0.01 * random.nextGaussian()));
+                }
+                cells.add(new Cell(
+                        runs.get(0),
+                        run(random, move + 0.01 * random.nextGaussian()),
+                        VariancePrior.pooled(runs),
+                        new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN, true)));
+            }
+            wrong += different(cells);
+        }
+
+        assertThat(wrong / (200.0 * BENCHMARKS)).isBetween(least, most);
     }
 
     private static Cell between(ForkSummary baseline, ForkSummary candidate) {
