@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -62,7 +61,7 @@ final class Assembly {
     }
 
     /** Each column is compared by itself: it is what one environment measured. */
-    private void compare(List<KnownEnvironment> columns, KnownEnvironment baseline, LongFunction<Terms> terms) {
+    private void compare(List<KnownEnvironment> columns, KnownEnvironment baseline, Map<Long, Terms> terms) {
         SideResults baselines = results(baseline.ids().environment());
         for (KnownEnvironment column : columns) {
             Calculations.checkTime();

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.function.LongFunction;
 
 /** The cells of a candidate beside a baseline: verdicts on what both have, and what only one of them has. */
 final class SideVerdicts {
@@ -25,11 +24,10 @@ final class SideVerdicts {
      */
     record Terms(Mode mode, OptionalDouble minimumEffect) {
         /** By id of the benchmark. */
-        static LongFunction<Terms> of(MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
-            return id -> {
-                BenchmarkKey key = Objects.requireNonNull(keys.get(id));
-                return new Terms(key.mode(), rules.minimumEffect(metric, key));
-            };
+        static Map<Long, Terms> of(MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
+            Map<Long, Terms> terms = new HashMap<>();
+            keys.forEach((id, key) -> terms.put(id, new Terms(key.mode(), rules.minimumEffect(metric, key))));
+            return terms;
         }
     }
 
@@ -41,7 +39,7 @@ final class SideVerdicts {
      * @param terms by benchmark
      * @return by benchmark; without those that the candidate never tried and the baseline has no score of
      */
-    static Map<Long, Cell> between(SideResults baseline, SideResults candidate, LongFunction<Terms> terms) {
+    static Map<Long, Cell> between(SideResults baseline, SideResults candidate, Map<Long, Terms> terms) {
         Map<Long, SideScore> ours = baseline.scores();
         Map<Long, SideScore> theirs = candidate.scores();
         MatchedKeys<Long> keys = MatchedKeys.of(ours.keySet(), theirs.keySet());
@@ -59,7 +57,8 @@ final class SideVerdicts {
                                 side(theirs, benchmark), baseline.unmeasured().get(benchmark))));
         List<Long> both = keys.both().stream().sorted().toList();
         List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()
-                .map(benchmark -> pair(side(ours, benchmark), side(theirs, benchmark), terms.apply(benchmark)))
+                .map(benchmark -> pair(
+                        side(ours, benchmark), side(theirs, benchmark), Objects.requireNonNull(terms.get(benchmark))))
                 .toList());
         for (int i = 0; i < both.size(); i++) {
             long benchmark = both.get(i);

@@ -122,6 +122,9 @@ public class Profiles {
     }
 
     private List<RecordingSummary> summaries(List<StoredRecording> found) {
+        if (found.isEmpty()) {
+            return List.of();
+        }
         return summaries(
                 found,
                 environments(runs.byIds(
