@@ -110,7 +110,8 @@ final class FastStart {
     private List<String> command(String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(
+                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dspring.datasource.hikari.minimum-idle=1"));
         command.addAll(List.of(options));
         List<String> jars =
                 entries.stream().map(entry -> jarred(entry).toString()).toList();

@@ -70,6 +70,8 @@ public final class ObjectStorage {
             """.formatted(endpoint(), ACCESS_KEY, SECRET_KEY) + further);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         Files.readString(CLASS_PATH).strip(),
                         "org.gaul.s3proxy.Main",

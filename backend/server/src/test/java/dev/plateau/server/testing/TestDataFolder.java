@@ -1,5 +1,6 @@
 package dev.plateau.server.testing;
 
+import dev.plateau.server.storage.DatabaseAddress;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import java.io.File;
 import java.io.IOException;
@@ -11,6 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -26,8 +30,12 @@ public final class TestDataFolder {
     /** Held while the folder is made: tests run in several JVMs. */
     private static final Path LOCK = ModuleFolder.resolve("target/data-folder.lock");
 
-    private static final List<String> CODE =
-            List.of("EmbeddedPostgres.class", "DataFolder.class", "PostgresPrograms.class", "DatabaseRoles.class");
+    private static final List<String> CODE = List.of(
+            "EmbeddedPostgres.class",
+            "DataFolder.class",
+            "PostgresPrograms.class",
+            "DatabaseRoles.class",
+            "/dev/plateau/server/testing/TestDataFolder$Kept.class");
 
     private TestDataFolder() {}
 
@@ -54,13 +62,27 @@ public final class TestDataFolder {
                     if (!Files.exists(folder)) {
                         FileSystemUtils.deleteRecursively(ALL);
                         Path unfinished = Files.createDirectories(ALL.resolve("unfinished"));
-                        EmbeddedPostgres.start(unfinished).close();
+                        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(unfinished)) {
+                            connectQuickly(postgres.address());
+                        }
                         Files.move(unfinished, folder);
                     }
                 }
                 return folder;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** The 4096 rounds that each connection makes by default protect a password that somebody could guess. */
+        private static void connectQuickly(DatabaseAddress address) throws SQLException {
+            try (Connection connection = address.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("alter system set scram_iterations = 1");
+                statement.execute("set scram_iterations = 1");
+                statement.execute("alter role " + address.user() + " password '" + address.password() + "'");
             }
         }
     }
