@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             UploadLoad.class,
             PageLoad.class,
+            SearchLoad.class,
             RecordingLoad.class,
             AlertLoad.class,
             AlarmLoad.class,

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.SearchedProject;
 import dev.plateau.server.testing.SeededScores;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -41,6 +44,14 @@ class SearchTests {
     @Autowired
     @SuppressWarnings("NullAway.Init")
     JdbcClient jdbc;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    Projects projects;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    Search search;
 
     @SuppressWarnings("NullAway.Init")
     private ProjectUnderTest project;
@@ -84,6 +95,16 @@ class SearchTests {
             assertThat(titles("run", q)).as(q).containsExactly("Run " + run);
         }
         assertThat(titles("run", "21.0.8 side")).isEmpty();
+    }
+
+    @Test
+    void findsTheOldestOfTenThousandRuns() {
+        Project large = SearchedProject.seed(jdbc, projects);
+
+        assertThat(search.find(SearchWords.of("b7a782741f667201b54880c925faec4b"), List.of(large), large))
+                .flatMap(Search.Group::hits)
+                .extracting(SearchHit::kind)
+                .containsExactly(SearchKind.COMMIT, SearchKind.RUN);
     }
 
     @Test
