@@ -42,7 +42,7 @@ public record AlertFilter(
     }
 
     private boolean matches(IncidentChangeText incidentChangeText) {
-        return incidentChangeText.member().changePoint().counts()
+        return incidentChangeText.member().changePoint().isLargeEnough()
                 && Names.isFound(incidentChangeText.key(), pattern)
                 && incidentChangeText.member().effect() >= minimumEffect;
     }

@@ -76,7 +76,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
 
     /** CSS class of its words: only what is confirmed and lasts is coloured. */
     public String style() {
-        if (change.state() != ChangeStatus.CONFIRMED || !change.counts()) {
+        if (change.state() != ChangeStatus.CONFIRMED || !change.isLargeEnough()) {
             return "soft";
         }
         return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
@@ -110,7 +110,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
 
     /** What the state means for who reads it first. */
     public String meaning() {
-        Integer below = change.rules().below();
+        Integer below = change.minimumEffect().below();
         if (below != null) {
             return "below the minimum effect of version " + below + " of the minimum effect rules: no alert";
         }

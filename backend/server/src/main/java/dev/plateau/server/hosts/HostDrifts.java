@@ -12,7 +12,7 @@ import org.springframework.stereotype.Service;
 /** How far hosts moved, by the calibrations of their last executions. */
 @Service
 public class HostDrifts {
-    /** Executions that tell what is usual: as many as the points that are evaluated. */
+    /** Newest executions that define the usual speed: as many as the evaluated points. */
     static final int EXECUTIONS = 200;
 
     private static final String TIME = "ns/op";

@@ -117,7 +117,7 @@ class IncidentAssignment {
 
     /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */
     private boolean belongsToIncident(UpdatedChangePoint change) {
-        if (!change.changePoint().counts()) {
+        if (!change.changePoint().isLargeEnough()) {
             return false;
         }
         boolean confirmed = change.changePoint().confirmedAt() != null;

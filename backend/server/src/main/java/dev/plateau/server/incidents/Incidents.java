@@ -90,7 +90,7 @@ public class Incidents {
     public List<RegressedRange> slow(long project, String branch) {
         return incidentChanges.regressed(project, branch).stream()
                 .filter(incidentChange -> incidentChange.changePoint().confirmedAt() != null
-                        && incidentChange.changePoint().counts())
+                        && incidentChange.changePoint().isLargeEnough())
                 .map(incidentChange -> new RegressedRange(
                         incidentChange.changePoint().series(),
                         incidentChange.first().at(),

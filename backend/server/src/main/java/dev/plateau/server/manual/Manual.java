@@ -63,7 +63,7 @@ public class Manual {
                 .toList();
     }
 
-    /** The document of this name; empty if there is none. */
+    /** The document with this name; empty for an unknown name. */
     public Optional<ManualPage> find(String name) {
         return names().anyMatch(name::equals) ? Optional.of(page(name)) : Optional.empty();
     }

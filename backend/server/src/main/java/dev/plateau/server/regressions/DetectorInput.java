@@ -60,7 +60,7 @@ public class DetectorInput {
     private final Environments environments;
     private final ExcludedRuns excludedRuns;
     private final HostMarks marks;
-    private final HostDrifts moves;
+    private final HostDrifts drifts;
     private final RunCatalog runs;
 
     DetectorInput(
@@ -69,14 +69,14 @@ public class DetectorInput {
             Environments environments,
             ExcludedRuns excludedRuns,
             HostMarks marks,
-            HostDrifts moves,
+            HostDrifts drifts,
             RunCatalog runs) {
         this.series = series;
         this.relations = relations;
         this.environments = environments;
         this.excludedRuns = excludedRuns;
         this.marks = marks;
-        this.moves = moves;
+        this.drifts = drifts;
         this.runs = runs;
     }
 
@@ -191,7 +191,8 @@ public class DetectorInput {
                             .map(DetectorInput::withoutBackground)
                             .toList();
                     String unit = wanted.get(i).series().unit();
-                    return new Newest(wanted.get(i), stored.get(i), excluded, withoutMoves(unit, points, past.moves()));
+                    return new Newest(
+                            wanted.get(i), stored.get(i), excluded, withoutDrifts(unit, points, past.drifts()));
                 })
                 .toList();
     }
@@ -245,9 +246,9 @@ public class DetectorInput {
      * What happened to a host.
      *
      * @param before runs that were measured before it last changed; old commits may be measured late
-     * @param moves how far it had moved, by run
+     * @param drifts how far it had moved, by run
      */
-    private record Past(Set<Long> before, Map<Long, HostDrift> moves) {}
+    private record Past(Set<Long> before, Map<Long, HostDrift> drifts) {}
 
     private Map<Place, Past> pasts(List<SeriesBranch> wanted, List<List<Point>> stored) {
         Map<Place, Set<Long>> runs = new HashMap<>();
@@ -256,7 +257,7 @@ public class DetectorInput {
                     .addAll(runs(stored.get(i).stream()));
         }
         Map<Place, Past> pasts = new HashMap<>();
-        runs.forEach((place, own) -> pasts.put(place, new Past(before(place, own), moves.of(place.host(), own))));
+        runs.forEach((place, own) -> pasts.put(place, new Past(before(place, own), drifts.of(place.host(), own))));
         return pasts;
     }
 
@@ -277,7 +278,7 @@ public class DetectorInput {
         return point.background() ? point.withScore(Math.min(point.score(), LESS_THAN_AN_OBJECT)) : point;
     }
 
-    private static List<Point> withoutMoves(String unit, List<Point> points, Map<Long, HostDrift> moved) {
+    private static List<Point> withoutDrifts(String unit, List<Point> points, Map<Long, HostDrift> moved) {
         if (!HostDrifts.concern(unit) || points.stream().noneMatch(point -> moved.containsKey(point.run()))) {
             return points;
         }

@@ -49,14 +49,14 @@ record MinimumEffectDiff(
     /** Changes that count now and would be too small. */
     List<StoredChangePoint> below() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && change.counts() && isBelow(change))
+                .filter(change -> isMeasuredAnew(change) && change.isLargeEnough() && isBelow(change))
                 .toList();
     }
 
     /** Changes that are too small now and would count. */
     List<StoredChangePoint> again() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && !change.counts() && !isBelow(change))
+                .filter(change -> isMeasuredAnew(change) && !change.isLargeEnough() && !isBelow(change))
                 .toList();
     }
 

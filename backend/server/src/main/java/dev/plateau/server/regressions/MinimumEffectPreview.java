@@ -178,7 +178,7 @@ public class MinimumEffectPreview {
                     .forEach(found::add);
             if (step.changesScores()) {
                 stored.stream()
-                        .filter(change -> change.counts()
+                        .filter(change -> change.isLargeEnough()
                                 && change.state() == ChangeStatus.CONFIRMED
                                 && ids.contains(change.score())
                                 && !isFar(old, ids.indexOf(change.score()))

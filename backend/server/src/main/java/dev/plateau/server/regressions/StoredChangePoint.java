@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param detectedAt when it was first suspected
  * @param confirmedAt when the detectors agreed on it, or null
  * @param recoveredAt when the level had come back, or null
- * @param rules what minimum effect rules said of it
+ * @param minimumEffect what minimum effect rules said of it
  */
 public record StoredChangePoint(
         long id,
@@ -30,10 +30,10 @@ public record StoredChangePoint(
         Instant detectedAt,
         @Nullable Instant confirmedAt,
         @Nullable Instant recoveredAt,
-        MinimumEffectVerdict rules) {
+        MinimumEffectVerdict minimumEffect) {
     /** Whether it is large enough for the minimum effect rules: what is not stays known, and alarms nobody. */
-    public boolean counts() {
-        return rules.below() == null;
+    public boolean isLargeEnough() {
+        return minimumEffect.below() == null;
     }
 
     /** Whether the numbers went the better way: "improved", "regressed", or "changed" where no way is better. */

@@ -37,7 +37,7 @@ public class SuiteShifts {
         this.input = input;
     }
 
-    /** The suite-wide shift of a run against the runs before that are not excluded; empty where there is none, or too few benchmarks to tell. */
+    /** The suite-wide shift of a run against the earlier runs that are not excluded; empty without a shift or with too few benchmarks. */
     public Optional<RunSuiteShift> of(long project, long run) {
         List<RunDelta> steps = runDeltas.ofRun(run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)

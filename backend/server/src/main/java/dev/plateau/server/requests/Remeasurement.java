@@ -37,7 +37,7 @@ class Remeasurement {
             ChangeSize shift = change.changePoint().shift();
             long percent = Math.round(100 * (shift.after() / shift.before() - 1));
             ask(change, change.first(), "suspected change of " + percent + " %");
-        } else if (doubt != null && change.changePoint().counts()) {
+        } else if (doubt != null && change.changePoint().isLargeEnough()) {
             ask(change, doubt, "perhaps back at the previous level");
         }
     }

@@ -30,7 +30,7 @@ class HostDriftTests {
 
     @BeforeEach
     void start() {
-        String name = "moves-" + UUID.randomUUID();
+        String name = "drifts-" + UUID.randomUUID();
         nights = new Nights(server, jdbc, name);
         calibrated = new CalibratedNights(nights.uploads(), name);
     }

@@ -97,7 +97,7 @@ class MinimumEffectRulesTests {
 
         assertThat(changePoints()).singleElement().satisfies(change -> {
             assertThat(change.state()).isEqualTo(ChangeStatus.CONFIRMED);
-            assertThat(change.rules()).isEqualTo(new MinimumEffectVerdict(1, null));
+            assertThat(change.minimumEffect()).isEqualTo(new MinimumEffectVerdict(1, null));
         });
     }
 
@@ -120,8 +120,8 @@ class MinimumEffectRulesTests {
             assertThat(marked.id()).isEqualTo(before.id());
             assertThat(marked.score()).isEqualTo(before.score());
             assertThat(marked.state()).isEqualTo(ChangeStatus.CONFIRMED);
-            assertThat(marked.rules()).isEqualTo(new MinimumEffectVerdict(0, 1));
-            assertThat(marked.counts()).isFalse();
+            assertThat(marked.minimumEffect()).isEqualTo(new MinimumEffectVerdict(0, 1));
+            assertThat(marked.isLargeEnough()).isFalse();
         });
         assertThat(server.get("/projects/" + nights.name() + "/series/" + nights.series(slower))
                         .body())
@@ -150,7 +150,7 @@ class MinimumEffectRulesTests {
         nights.awaitEvaluated();
         assertThat(changes.of(nights.series(slower)))
                 .singleElement()
-                .extracting(StoredChangePoint::rules)
+                .extracting(StoredChangePoint::minimumEffect)
                 .isEqualTo(new MinimumEffectVerdict(2, null));
     }
 

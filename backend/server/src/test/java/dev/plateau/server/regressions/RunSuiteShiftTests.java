@@ -19,14 +19,14 @@ class RunSuiteShiftTests {
     JdbcClient jdbc;
 
     @Autowired
-    SuiteShifts moves;
+    SuiteShifts shifts;
 
     @Autowired
     RunMarks marks;
 
     @Test
     void runsThatAreNotEvaluatedAreNothingToBeHeldAgainst() {
-        var nights = new SeededNights(jdbc, "moves-" + UUID.randomUUID());
+        var nights = new SeededNights(jdbc, "shifts-" + UUID.randomUUID());
         List<Long> benchmarks = IntStream.range(0, 12)
                 .mapToObj(i -> nights.benchmark("org.example.Suite.b" + i, "{}", "avgt", 1))
                 .toList();
@@ -37,11 +37,11 @@ class RunSuiteShiftTests {
                     return run;
                 })
                 .toList();
-        assertThat(moves.of(nights.project(), runs.getLast())).isEmpty();
+        assertThat(shifts.of(nights.project(), runs.getLast())).isEmpty();
 
         runs.subList(6, 13).forEach(run -> marks.exclude(run, "ada", "the wrong kernel"));
 
-        assertThat(moves.of(nights.project(), runs.getLast()).orElseThrow().slowdown())
+        assertThat(shifts.of(nights.project(), runs.getLast()).orElseThrow().slowdown())
                 .isBetween(1.0999, 1.1001);
     }
 }

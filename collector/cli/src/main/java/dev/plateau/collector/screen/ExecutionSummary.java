@@ -144,6 +144,6 @@ public final class ExecutionSummary {
                         Stream.of(HostStability.readings(execution.progress().calibrations().stream())))
                 .map(notice -> terminal.paint(
                         Colour.WORSE, notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
-                .orElse("Stable host. Slowest over fastest reading: " + each + "."));
+                .orElse("Clock readings varied by less than 5 %. Slowest over fastest reading: " + each + "."));
     }
 }

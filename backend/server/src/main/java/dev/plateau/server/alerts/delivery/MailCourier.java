@@ -111,10 +111,10 @@ class MailCourier implements Courier {
     }
 
     private Delivery single(Message message) throws MessagingException {
-        MessageContent messageContent = messageContents.about(message);
+        MessageContent content = messageContents.about(message);
         Message first = outbox.first(message);
         // The subject of what began stays, so that every mail client keeps all in one thread.
-        String subject = Objects.requireNonNullElse(first.subject(), messageContent.subject());
+        String subject = Objects.requireNonNullElse(first.subject(), content.subject());
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
         if (first.id() != message.id()) {
@@ -122,11 +122,11 @@ class MailCourier implements Courier {
             mail.setHeader("References", id(first));
         }
         Context context = context(message);
-        context.setVariable("message", messageContent);
-        Evidence evidence = messageContent.evidence();
+        context.setVariable("content", content);
+        Evidence evidence = content.evidence();
         Sparkline sparkline = evidence == null ? null : evidence.sketch();
         context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
-        helper.setText(messageContent.text() + foot(message), templates.process("mail/incident", context));
+        helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
         if (sparkline != null) {
             helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sparkline), "image/png"));
         }
@@ -138,7 +138,7 @@ class MailCourier implements Courier {
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, content.subject());
         Context context = context(message);
-        context.setVariable("message", content);
+        context.setVariable("content", content);
         helper.setText(content.text() + foot(message), templates.process("mail/missing-data", context));
         return delivery(content.subject(), mail);
     }
@@ -153,10 +153,10 @@ class MailCourier implements Courier {
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, first, subject);
         Context context = context(first);
-        context.setVariable("messages", all);
+        context.setVariable("contents", all);
         StringBuilder text = new StringBuilder();
-        all.forEach(messageContent -> text.append("%s%n  %s%n  %s%n%n"
-                .formatted(messageContent.incident().title(), messageContent.lead(), messageContent.address())));
+        all.forEach(content -> text.append(
+                "%s%n  %s%n  %s%n%n".formatted(content.incident().title(), content.lead(), content.address())));
         helper.setText(text + foot(first), templates.process("mail/digest", context));
         return delivery(subject, mail);
     }

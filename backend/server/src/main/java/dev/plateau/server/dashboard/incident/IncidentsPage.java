@@ -63,6 +63,9 @@ class IncidentsPage {
         model.addAttribute("before", before);
         model.addAttribute("choices", IncidentFilter.CHOICES);
         model.addAttribute("states", Triage.values());
+        if (!model.containsAttribute("state")) {
+            model.addAttribute("state", Triage.ACKNOWLEDGED);
+        }
         model.addAttribute("now", clock.instant());
         return "incidents/list";
     }

@@ -83,7 +83,7 @@ class SeriesStates {
     private static boolean isLasting(StoredChangePoint change, Series series) {
         Series.Last last = series.last();
         return change.state() == ChangeStatus.CONFIRMED
-                && change.counts()
+                && change.isLargeEnough()
                 && last != null
                 && change.branch().equals(Objects.requireNonNullElse(last.branch(), ""));
     }

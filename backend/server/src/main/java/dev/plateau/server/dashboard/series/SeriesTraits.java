@@ -29,7 +29,7 @@ final class SeriesTraits {
 
     private SeriesTraits() {}
 
-    /** The names of series by what is not the same in all of them: "21.0.8", or "21.0.8 parallel-gc"; no two are equal. */
+    /** Names that contain only the differences between the series: "21.0.8", or "21.0.8 parallel-gc". No two are equal. */
     static List<String> names(List<SeriesView> series) {
         List<Map<String, String>> traits =
                 series.stream().map(SeriesTraits::traits).toList();
@@ -94,7 +94,7 @@ final class SeriesTraits {
         return traits.getOrDefault(trait, "");
     }
 
-    /** Of a flag set that nobody named the flags that not all others have, too. */
+    /** For a flag set without a name, also the flags that not all other sets have. */
     private static String ownFlags(String flagSet, Collection<Map<String, String>> traits) {
         String own = flags(flagSet).stream()
                 .filter(flag -> !traits.stream()

@@ -61,7 +61,7 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
 
     /** "suspect", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
     public String state() {
-        Integer below = member.changePoint().rules().below();
+        Integer below = member.changePoint().minimumEffect().below();
         return member.changePoint().state().name().toLowerCase(Locale.ROOT)
                 + (below == null ? "" : ", below the minimum effect of version " + below);
     }

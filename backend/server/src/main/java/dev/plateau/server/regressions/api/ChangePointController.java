@@ -81,8 +81,8 @@ class ChangePointController {
                     change.detectedAt(),
                     change.confirmedAt(),
                     change.recoveredAt(),
-                    change.rules().confirmedBy(),
-                    change.rules().below());
+                    change.minimumEffect().confirmedBy(),
+                    change.minimumEffect().below());
         }
     }
 

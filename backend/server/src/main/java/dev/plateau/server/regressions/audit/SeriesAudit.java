@@ -188,8 +188,8 @@ class SeriesAudit {
                         change.branch().equals(branch) && change.confirmedAt() != null && ids.contains(change.score()))
                 .toList();
         Stream<Finding> unsupported = confirmed.stream()
-                .filter(change ->
-                        change.counts() && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
+                .filter(change -> change.isLargeEnough()
+                        && whole.stream().noneMatch(seen -> seen.isNear(ids.indexOf(change.score()))))
                 .map(Finding::unsupported);
         Stream<Finding> unconfirmed = whole.stream()
                 .filter(seen -> confirmed.stream().noneMatch(change -> seen.isNear(ids.indexOf(change.score()))))
