@@ -11,6 +11,11 @@ record OverviewChangeRow(String project, StoredChangePoint change, SeriesView vi
         return change.state() == ChangeStatus.CONFIRMED;
     }
 
+    /** "Time, throughput". */
+    public String metric() {
+        return Metrics.label(view.series().metric());
+    }
+
     /** "suspect", "warning", "confirmed". */
     public String state() {
         return change.state().name().toLowerCase(Locale.ROOT);

@@ -18,6 +18,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -70,20 +71,24 @@ class OverviewPage {
         this.clock = clock;
     }
 
-    /** A project with what it holds: environments with their last use, newest first, and its newest uploads. */
-    record ProjectRow(String name, List<LastUse> use, List<Uploads.Arrived> uploads) {
+    /**
+     * A project with what it holds.
+     *
+     * @param use its environments with their last use, newest first
+     * @param lastUpload when the newest upload arrived; null when none did
+     * @param lastDay what arrived in the last 24 hours
+     * @param open regressions that are open
+     */
+    record ProjectRow(
+            String name,
+            List<LastUse> use,
+            @Nullable Instant lastUpload,
+            Uploads.Arrivals lastDay,
+            int open) {
         public int runs() {
             return use.stream().mapToInt(LastUse::runs).sum();
         }
-
-        /** When the newest upload arrived; null when none did. */
-        public @Nullable Instant newestUpload() {
-            return uploads.isEmpty() ? null : uploads.getFirst().receivedAt();
-        }
     }
-
-    /** An upload with the project it arrived at. */
-    record UploadRow(String project, Uploads.Arrived upload) {}
 
     /** An incident with its project's name. */
     record IncidentRow(String project, Incident incident) {}
@@ -95,17 +100,7 @@ class OverviewPage {
     String overview(Model model) {
         List<ProjectRow> lines = projects.all().stream().map(this::line).toList();
         model.addAttribute("lines", lines);
-        model.addAttribute(
-                "empty", lines.stream().allMatch(line -> line.uploads().isEmpty()));
-        model.addAttribute(
-                "uploads",
-                lines.stream()
-                        .flatMap(line -> line.uploads().stream().map(upload -> new UploadRow(line.name(), upload)))
-                        .sorted(Comparator.comparing(
-                                        (UploadRow line) -> line.upload().receivedAt())
-                                .reversed())
-                        .limit(ROWS)
-                        .toList());
+        model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
         model.addAttribute("environments", environmentLines(lines));
         model.addAttribute("incidents", incidentLines());
         model.addAttribute("now", clock.instant());
@@ -115,7 +110,15 @@ class OverviewPage {
     }
 
     private ProjectRow line(Project project) {
-        return new ProjectRow(project.name(), runs.lastUse(project.id()), uploads.newest(project.id(), null, ROWS));
+        return new ProjectRow(
+                project.name(),
+                runs.lastUse(project.id()),
+                uploads.newest(project.id(), null, 1).stream()
+                        .map(Uploads.Arrived::receivedAt)
+                        .findFirst()
+                        .orElse(null),
+                uploads.since(project.id(), clock.instant().minus(Duration.ofDays(1))),
+                incidents.open(project.id()));
     }
 
     /** What is still to be done, newest first. */

@@ -18,6 +18,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
 
     List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
+    int countByProjectIdAndKindAndStateClosedAtIsNull(long project, IncidentKind kind);
+
     List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
 
     @Query("""

@@ -32,6 +32,11 @@ public class Incidents {
         return incidents.newest(project, filter, before, Limit.of(limit));
     }
 
+    /** How many regressions of a project are open. */
+    public int open(long project) {
+        return incidents.countByProjectIdAndKindAndStateClosedAtIsNull(project, IncidentKind.REGRESSION);
+    }
+
     /** Every incident of a project that was opened since, oldest first. */
     public List<Incident> since(long project, Instant since) {
         return incidents.findByProjectIdAndOpenedAtGreaterThanEqualOrderById(project, since);

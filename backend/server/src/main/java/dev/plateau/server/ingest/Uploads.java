@@ -72,6 +72,16 @@ public class Uploads {
                 .list();
     }
 
+    /** How many uploads arrived. */
+    public record Arrivals(int stored, int refused) {}
+
+    /** Counts what arrived at a project since. */
+    public Arrivals since(long project, Instant since) {
+        return new Arrivals(
+                stored.countByProjectIdAndReceivedAtGreaterThanEqual(project, since),
+                refused.countByProjectIdAndReceivedAtGreaterThanEqual(project, since));
+    }
+
     /** An upload of a project. */
     public Optional<Arrived> find(long project, UUID id) {
         return stored.findByProjectIdAndId(project, id)

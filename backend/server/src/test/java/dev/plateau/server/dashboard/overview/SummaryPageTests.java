@@ -46,4 +46,21 @@ class SummaryPageTests {
                 .contains("One environment so far")
                 .doesNotContain("<html");
     }
+
+    @Test
+    void theOverviewCountsIncidentsUploadsAndRefusals() throws Exception {
+        String name = "counted-" + UUID.randomUUID();
+        var project = new ProjectUnderTest(server, name);
+        project.upload("branch=main&commit=abc0001", JmhRows.file(JmhRows.row("a.B.one")));
+        project.upload("branch=main&commit=abc0002", JmhRows.file(JmhRows.row("a.B.one")));
+        assertThat(project.send("branch=main", "[{}]").statusCode()).isEqualTo(422);
+        jdbc.sql("""
+                        update upload set received_at = received_at - interval '25 hours' where id = (
+                          select u.id from upload u join project p on p.id = u.project_id where p.name = ? order by u.received_at limit 1)
+                        """).param(name).update();
+
+        assertThat(server.get("/").body())
+                .containsPattern(">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
+                        + "\\s*<td class=\"number\">1</td>\\s*<td class=\"number\">\\s*<a[^>]*>1</a>");
+    }
 }
