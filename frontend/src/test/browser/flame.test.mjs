@@ -56,11 +56,11 @@ const pixel = (pane, row, share) =>
 describe("three panes", () => {
   beforeEach(() => open());
 
-  it("name both recordings and what has no counterpart", async () => {
+  it("name both recordings and the share of unmatched stacks", async () => {
     expect(await text("figcaption")).toEqual([
       "11.0.13 default 333 samples",
       "17.0.9 default 414 samples",
-      "Difference without a counterpart 1.5 % | 2.2 %",
+      "Difference unmatched stacks: 1.5 % / 2.2 %",
     ]);
   });
 

@@ -10,7 +10,7 @@ import { percent, perOperation, weight } from "./words";
 export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, facts: Facts): string {
   const { unit, wholes, operations } = facts;
   const side = tree.sides[pane];
-  if (!side) return `without a counterpart ${unmatched(tree).map(percent).join(" | ")}`;
+  if (!side) return `unmatched stacks: ${unmatched(tree).map(percent).join(" / ")}`;
   const shown = side.total[zoom]!;
   const value =
     scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);

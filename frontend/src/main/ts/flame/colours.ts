@@ -81,7 +81,7 @@ export function byDifference(
     "gone or nearly",
     "less",
     "a little less",
-    whole.unit === "samples" ? "under a fifth, or by chance" : "under a fifth",
+    whole.unit === "samples" ? "change < 20 % or not significant" : "change < 20 %",
     "a little more",
     "more",
     "new or nearly",

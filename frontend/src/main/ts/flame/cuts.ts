@@ -30,7 +30,7 @@ export function showCuts(
       const box = line.appendChild(
         Object.assign(document.createElement("input"), { type: "checkbox", checked: !open.has(key) }),
       );
-      line.append(`${open.has(key) ? "Shown" : "Cut"}: ${meaning} (${words.join(" · ")})`);
+      line.append(`${open.has(key) ? "Shown" : "Hidden"}: ${meaning} (${words.join(" · ")})`);
       box.addEventListener("change", () => {
         if (box.checked) open.delete(key);
         else open.add(key);

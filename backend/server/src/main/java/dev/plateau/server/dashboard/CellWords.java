@@ -111,7 +111,7 @@ public record CellWords(String project) {
                 words,
                 "",
                 on(key, column) + ": " + words + ", " + missing.reason(),
-                title(key) + "\non " + Names.of(column) + "\n" + words + ": " + missing.reason(),
+                Names.of(key) + "\non " + Names.of(column) + "\n" + words + ": " + missing.reason(),
                 project + "/matrix/unmeasured?run=" + missing.runId() + "&benchmark=" + missing.benchmarkKeyId(),
                 true);
     }
@@ -126,10 +126,6 @@ public record CellWords(String project) {
     }
 
     private static String tip(BenchmarkKey key, SideScore side) {
-        return title(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side);
-    }
-
-    private static String title(BenchmarkKey key) {
-        return key.toString();
+        return Names.of(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side);
     }
 }

@@ -39,6 +39,11 @@ public final class Names {
         return environment.feature() + " " + environment.briefFlagSet();
     }
 
+    /** "Locks.lazy, throughput, 4 threads, size=10". */
+    public static String of(BenchmarkKey key) {
+        return key.shortName() + ", " + conditions(key);
+    }
+
     /** "throughput, 4 threads, size=10". */
     public static String conditions(BenchmarkKey key) {
         String parameters = parameters(key);

@@ -41,7 +41,7 @@ class RequestsBrowserTests {
         assertThat(browser.address()).endsWith("/requests");
         assertThat(browser.find("tbody tr").getText())
                 .contains(
-                        "waiting", "Parser.parse avgt, 1 thread", "21.0.8", "abcdef12", "requested on the cell’s page");
+                        "waiting", "Parser.parse, average time, 1 thread", "21.0.8", "abcdef12", "requested on the cell’s page");
         browser.find("form[action$='/withdraw'] button").click();
         browser.waitUntil("document.querySelector('tbody .tag').textContent == 'withdrawn'");
         assertThat(browser.errors()).isEmpty();
@@ -58,7 +58,7 @@ class RequestsBrowserTests {
 
         assertThat(browser.find("#asked").getText()).isEqualTo("1 cell is asked for.");
         assertThat(browser.find("tbody tr").getText())
-                .contains("Parser.parse avgt, 1 thread", "17.0.9", "abcdef12", "fill in missing JDKs");
+                .contains("Parser.parse, average time, 1 thread", "17.0.9", "abcdef12", "fill in missing JDKs");
         assertThat(browser.errors()).isEmpty();
     }
 

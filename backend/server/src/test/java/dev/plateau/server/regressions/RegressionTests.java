@@ -251,7 +251,7 @@ class RegressionTests {
         assertThat(changes("commit")).isEmpty();
         assertThat(server.get("/projects/" + project + "/series/" + series("commit"))
                         .body())
-                .contains("Not evaluated yet: 9 points. Detection starts after 10 runs on a branch.");
+                .contains("Not evaluated yet: detection needs 10 points of a branch, 9 so far.");
     }
 
     /** Twelve benchmarks, of which eleven are 10 % slower in the last night. */

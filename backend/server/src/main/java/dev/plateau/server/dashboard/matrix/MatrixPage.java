@@ -95,9 +95,8 @@ class MatrixPage {
                         "The matrix shows what could not be measured."));
         KnownEnvironment environment = Objects.requireNonNull(
                 environments.byIds(List.of(words.environmentId())).get(words.environmentId()));
-        String name = Objects.requireNonNull(
-                        benchmarks.byIds(List.of(benchmark)).get(benchmark))
-                .toString();
+        String name = Names.of(
+                Objects.requireNonNull(benchmarks.byIds(List.of(benchmark)).get(benchmark)));
         model.addAttribute("title", name + " on " + Names.brief(environment));
         model.addAttribute("flags", environment.rawFlags());
         model.addAttribute("outcome", Words.of(words.outcome()));

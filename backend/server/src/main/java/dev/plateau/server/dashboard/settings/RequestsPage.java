@@ -14,6 +14,7 @@ import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.RequestFactory.PlanPlace;
 import dev.plateau.server.requests.Requests;
+import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Environment.Host;
 import java.util.List;
 import java.util.Map;
@@ -69,13 +70,7 @@ class RequestsPage {
         List<Agent> known = agents.of(project.id());
         model.addAttribute("agents", known);
         model.addAttribute("machines", machines(project, known));
-        model.addAttribute(
-                "benchmarks",
-                benchmarks.byIds(newest.stream()
-                        .map(Request::benchmarkKey)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList()));
+        model.addAttribute("benchmarks", names(newest));
         model.addAttribute(
                 "environments",
                 environments.byIds(newest.stream()
@@ -147,6 +142,18 @@ class RequestsPage {
     String withdraw(Project project, @PathVariable long id) {
         requests.withdraw(project.id(), id);
         return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    private Map<Long, String> names(List<Request> wanted) {
+        return benchmarks
+                .byIds(wanted.stream()
+                        .map(Request::benchmarkKey)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList())
+                .entrySet()
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, key -> Names.of(key.getValue())));
     }
 
     /** The machines of agents by what people call them. */

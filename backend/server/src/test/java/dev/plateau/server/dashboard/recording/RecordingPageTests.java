@@ -94,7 +94,7 @@ class RecordingPageTests {
                 .contains("Figures of the recorded fork", "not scores")
                 .containsPattern("lock wait .* operations not counted")
                 .containsPattern("GC pauses how often [a-z ]* [0-9]+")
-                .containsPattern("Threads, before cuts .* main")
+                .containsPattern("Threads All events of this kind.* main")
                 .contains("Kept until")
                 .doesNotContain(TestRecording.SECRET);
         JsonNode item = new ProjectUnderTest(server, name).get("/recordings/" + id);
