@@ -1,11 +1,14 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Benchmarks by environments, each cell beside the baseline column's.
@@ -15,9 +18,30 @@ import java.util.Optional;
  * @param notes what has no column: flag sets that say what the JVM does anyway
  */
 public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> rows, List<String> notes) {
+    private static final Set<Outcome> FAILURES = Set.of(Outcome.FAILED, Outcome.TIMED_OUT);
+
     /** What an unstable host did to the cells; empty for a stable one. */
     public Optional<String> hostNotice() {
         return HostNotice.of(rows.stream().flatMap(row -> row.cells().stream()).toList());
+    }
+
+    /** The same without the columns that hold no score, except the baseline; notes name those left out. */
+    public Matrix withoutEmptyColumns() {
+        List<Integer> kept = IntStream.range(0, columns.size())
+                .filter(i -> i == baseline || rows.stream().anyMatch(row -> row.hasScore(i)))
+                .boxed()
+                .toList();
+        if (kept.size() == columns.size()) {
+            return this;
+        }
+        Stream<String> left = IntStream.range(0, columns.size())
+                .filter(i -> !kept.contains(i))
+                .mapToObj(i -> columns.get(i).label() + ": no benchmark has a score");
+        return new Matrix(
+                kept.stream().map(columns::get).toList(),
+                kept.indexOf(baseline),
+                rows.stream().map(row -> row.of(kept)).toList(),
+                Stream.concat(left, notes.stream()).toList());
     }
 
     /** One benchmark; the cells are in the order of the columns. */
@@ -39,17 +63,23 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
                     .orElse(Double.NaN);
         }
 
-        /** Whether a cell has something to tell: a difference, or a failure. */
+        private boolean hasScore(int column) {
+            return cells.get(column).sides().findAny().isPresent();
+        }
+
+        private Row of(List<Integer> kept) {
+            return new Row(benchmarkId, key, kept.stream().map(cells::get).toList());
+        }
+
+        /** Whether a cell shows a significant change, or a failure. */
         public boolean hasNews() {
             return cells.stream().anyMatch(Row::isNews);
         }
 
         private static boolean isNews(Cell cell) {
             return switch (cell) {
-                case Cell.Compared compared ->
-                    compared.comparison().verdict() != CellVerdict.UNCHANGED
-                            && !compared.comparison().isTooNoisy();
-                case Cell.Unmeasured unmeasured -> true;
+                case Cell.Compared compared -> compared.comparison().verdict().isChange();
+                case Cell.Unmeasured missing -> FAILURES.contains(missing.unmeasured().outcome());
                 default -> false;
             };
         }

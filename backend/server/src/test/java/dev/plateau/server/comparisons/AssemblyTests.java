@@ -67,7 +67,25 @@ class AssemblyTests {
 
         assertThat(matrix.columns()).containsExactly(ELEVEN, REFUSING);
         assertThat(matrix.rows().getFirst().cells().get(1)).isInstanceOf(Cell.Unmeasured.class);
-        assertThat(matrix.rows().getFirst().hasNews()).isTrue();
+        assertThat(matrix.rows().getFirst().hasNews()).isFalse();
+        var folded = matrix.withoutEmptyColumns();
+        assertThat(folded.columns()).containsExactly(ELEVEN);
+        assertThat(folded.rows().getFirst().cells()).hasSize(1);
+        assertThat(folded.notes()).containsExactly(REFUSING.label() + ": no benchmark has a score");
+    }
+
+    @Test
+    void keepsTheBaselineWhereColumnsBeforeItAreLeftOut() {
+        var matrix = assembly(
+                        List.of(side(SEVENTEEN, 1, 580), side(BIASED, 1, 590)),
+                        List.of(unmeasured(ELEVEN, 1, Outcome.NOT_RUNNABLE, Sides.NOON)))
+                .matrix(BENCHMARKS, selection("score", 17L), MinimumEffectVersion.DEFAULTS);
+
+        var folded = matrix.withoutEmptyColumns();
+        assertThat(matrix.baseline()).isEqualTo(1);
+        assertThat(folded.baseline()).isZero();
+        assertThat(folded.columns()).containsExactly(SEVENTEEN, BIASED);
+        assertThat(folded.withoutEmptyColumns()).isSameAs(folded);
     }
 
     @Test

@@ -70,6 +70,7 @@ class MatrixBrowserTests {
         assertThat(colour("17 biased-locking", "keptLazy"))
                 .isNotEqualTo(plain)
                 .isNotEqualTo(colour("17 default", "keptLazy"));
+        open("matrix?empty=true");
         assertThat(cell("21 biased-locking", "keptLazy").getCssValue("background-image"))
                 .contains("repeating-linear-gradient");
     }
@@ -117,7 +118,7 @@ class MatrixBrowserTests {
 
     @Test
     void showsTheWordsOfTheJvmThatRefused() {
-        open("matrix");
+        open("matrix?empty=true");
 
         browser.find("td.not_runnable > a[aria-description*='21 biased']").click();
 

@@ -61,7 +61,9 @@ class MatrixPage {
         long id = project.id();
         Choices choices = matrices.choices(id);
         MatrixSelection selection = request.selection(choices);
-        Matrix matrix = matrices.matrix(id, selection);
+        Matrix whole = matrices.matrix(id, selection);
+        Matrix matrix = request.hasEmptyColumns() ? whole : whole.withoutEmptyColumns();
+        model.addAttribute("folded", whole.columns().size() - matrix.columns().size());
         model.addAttribute("choices", choices);
         model.addAttribute("selection", selection);
         model.addAttribute("metrics", Metrics.options(choices.metrics()));

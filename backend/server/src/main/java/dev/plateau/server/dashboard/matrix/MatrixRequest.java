@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
  * @param type only benchmarks of this class
  * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
- * @param news whether rows without a difference are left out
+ * @param news whether only rows with a significant change or a failure are shown
+ * @param empty whether columns without a score are shown, too
  * @param flat whether rows are not grouped by class
  * @param closed classes whose rows are folded away
  * @param from number of the first row to show, from 0
@@ -36,6 +37,7 @@ record MatrixRequest(
         @Nullable String type,
         @Nullable String sort,
         @Nullable Boolean news,
+        @Nullable Boolean empty,
         @Nullable Boolean flat,
         @Nullable List<String> closed,
         @Nullable Integer from) {
@@ -59,6 +61,10 @@ record MatrixRequest(
 
     boolean isOnlyNews() {
         return Boolean.TRUE.equals(news);
+    }
+
+    boolean hasEmptyColumns() {
+        return Boolean.TRUE.equals(empty);
     }
 
     boolean isFlat() {

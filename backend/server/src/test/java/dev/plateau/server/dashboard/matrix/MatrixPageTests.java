@@ -42,7 +42,7 @@ class MatrixPageTests {
     /** The intervals were worked out apart from this code, with Student's table: t = 4.604 for four degrees of freedom. */
     @Test
     void saysInWordsHowEachCellStandsToTheBaseline() throws Exception {
-        String page = get("matrix");
+        String page = get("matrix?empty=true");
 
         assertThat(names(page))
                 .contains(
@@ -77,6 +77,16 @@ class MatrixPageTests {
     }
 
     @Test
+    void foldsColumnsWithoutAScore() throws Exception {
+        assertThat(get("matrix"))
+                .contains("21.0.8 biased-locking: no benchmark has a score", "matrix?empty=true")
+                .doesNotContain("on 21 biased-locking");
+        assertThat(get("matrix?empty=true"))
+                .contains("on 21 biased-locking")
+                .doesNotContain("no benchmark has a score");
+    }
+
+    @Test
     void notesTheFlagSetThatChangesNothing() throws Exception {
         assertThat(get("matrix"))
                 .contains("11.0.13 biased-locking: -XX:+UseBiasedLocking is what this JVM does anyway");
@@ -84,7 +94,7 @@ class MatrixPageTests {
 
     @Test
     void showsTheWordsOfTheJvmThatRefused() throws Exception {
-        String page = get("matrix");
+        String page = get("matrix?empty=true");
         String href = Pattern.compile("href=\"([^\"]*unmeasured[^\"]*)\"[^>]*on 21 biased")
                 .matcher(page)
                 .results()
