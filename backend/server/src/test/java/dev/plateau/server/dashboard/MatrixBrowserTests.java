@@ -103,6 +103,18 @@ class MatrixBrowserTests {
     }
 
     @Test
+    void aLinkSkipsTheColumns() {
+        open("matrix");
+
+        browser.find(".skip[href='#cells']").sendKeys(Keys.ENTER);
+
+        browser.waitUntil("document.activeElement.id === 'cells'");
+        browser.find("#cells").sendKeys(Keys.TAB, Keys.TAB);
+        assertThat(browser.ask("document.activeElement.matches('td > a[tabindex=\"0\"]')"))
+                .isEqualTo("true");
+    }
+
+    @Test
     void arrowKeysMoveBetweenCells() {
         open("matrix");
 
