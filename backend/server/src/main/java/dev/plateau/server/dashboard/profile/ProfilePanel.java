@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
@@ -20,7 +21,7 @@ import org.springframework.web.util.UriUtils;
  * @param recordings the pages of the recordings themselves
  * @param troubles what can't be said, and why
  * @param obstacles what keeps blocked times from being compared
- * @param cautions other settings of the recorders that differ for the chosen kind
+ * @param cautions other settings of the recorders that differ for the chosen kind, and how uncertain the shares of few samples are
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
  * @param grown plateaus that grew between two recordings: "LazyInputStream.getInstance 32 % → 82 % of CPU"
@@ -115,10 +116,15 @@ public record ProfilePanel(
                         .map(side -> (sides.size() > 1 ? side.label() + ": " : "") + side.trouble())
                         .toList(),
                 differences(sides, profileComparison, SettingDifference::forbidsComparison),
-                differences(
-                        sides,
-                        profileComparison,
-                        difference -> !difference.forbidsComparison() && difference.kind() == kind.kind()),
+                Stream.concat(
+                                differences(
+                                        sides,
+                                        profileComparison,
+                                        difference -> !difference.forbidsComparison()
+                                                && difference.kind() == kind.kind())
+                                        .stream(),
+                                sides.stream().flatMap(side -> fewSamples(side, kind, sides.size() > 1)))
+                        .toList(),
                 read
                         ? KindWords.all().stream()
                                 .map(words -> tab(words, sides, kind, here))
@@ -128,6 +134,14 @@ public record ProfilePanel(
                 two ? grown(profileComparison, baseline, candidate, MOST_GROWN) : List.of(),
                 read ? ProfileLists.of(sides, kind, profileComparison) : null,
                 figures);
+    }
+
+    private static Stream<String> fewSamples(RecordedSide side, KindWords kind, boolean isOneOfSeveral) {
+        KindSummary summary = side.fork().kinds().get(kind.key());
+        return summary == null || !kind.kind().unit().equals("samples")
+                ? Stream.empty()
+                : SampleError.words(summary.weight()).stream()
+                        .map(words -> isOneOfSeveral ? side.label() + ": " + words : words);
     }
 
     /** In what the recorder of each candidate differs from that of the baseline. */

@@ -93,6 +93,7 @@ class RecordingPageTests {
                 .contains("Lost", "nothing")
                 .contains("Figures of the recorded fork", "not scores")
                 .containsPattern("lock wait .* operations not counted")
+                .containsPattern("\\d+ samples: the 99 % interval of a share of 50 % is ±\\d+ percentage points")
                 .containsPattern("GC pauses how often [a-z ]* [0-9]+")
                 .containsPattern("Threads All events of this kind.* main")
                 .contains("Kept until")
