@@ -68,7 +68,7 @@ public final class Words {
     }
 
     /** The interval as changes: "−71 … −66 %". */
-    static String interval(CellComparison comparison) {
+    public static String interval(CellComparison comparison) {
         return interval(comparison.low(), comparison.high());
     }
 

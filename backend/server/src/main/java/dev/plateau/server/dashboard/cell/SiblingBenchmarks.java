@@ -1,8 +1,10 @@
 package dev.plateau.server.dashboard.cell;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.SiblingVerdicts;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Words;
@@ -38,19 +40,21 @@ public class SiblingBenchmarks {
     private final Scores scores;
     private final Runs runs;
     private final Profiles profiles;
+    private final SiblingVerdicts verdicts;
 
-    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles) {
+    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles, SiblingVerdicts verdicts) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
         this.profiles = profiles;
+        this.verdicts = verdicts;
     }
 
     /**
      * A benchmark beside the one of the page.
      *
      * @param cell its score; null when there is none
-     * @param times its score against that of the page's benchmark; may be empty
+     * @param difference its score against that of the page's benchmark; null for the benchmark itself, and for one of another mode or unit
      * @param blocked time in locks and monitors, from its recording
      * @param missing why there is no score; may be empty
      * @param against address that puts the page's benchmark against it; null when one of them was not recorded
@@ -60,14 +64,37 @@ public class SiblingBenchmarks {
             String conditions,
             @Nullable Long cell,
             String score,
-            String times,
+            @Nullable Difference difference,
             String bytes,
             String blocked,
             String missing,
             boolean own,
             @Nullable String against) {}
 
-    /** The verdict of one sibling. */
+    /**
+     * A sibling against the page's benchmark.
+     *
+     * @param change "−60.0 %"; empty without a ratio
+     * @param interval its 99 % interval; empty without one
+     * @param style colour of the verdict
+     * @param reason may be empty
+     */
+    record Difference(String change, String interval, String verdict, String style, String reason) {
+        static Difference of(CellComparison comparison) {
+            return new Difference(
+                    Double.isNaN(comparison.ratio()) ? "" : Quantity.change(comparison.ratio()),
+                    Double.isNaN(comparison.low()) ? "" : Words.interval(comparison),
+                    comparison.verdict().word(),
+                    switch (comparison.verdict()) {
+                        case IMPROVED -> "better";
+                        case REGRESSED -> "worse";
+                        default -> "soft";
+                    },
+                    comparison.reason());
+        }
+    }
+
+    /** What a run has of one sibling. */
     private record Found(
             BenchmarkKey key,
             @Nullable ScoreSummary score,
@@ -90,11 +117,16 @@ public class SiblingBenchmarks {
                         .thenComparing(id -> keyOf(found, id).toString()))
                 .limit(MOST)
                 .toList();
+        Map<Long, CellComparison> compared = verdicts.beside(project.id(), run.id(), own, order);
         List<Row> rows = new ArrayList<>();
         for (long id : order) {
             Found one = Objects.requireNonNull(found.get(id));
             boolean both = id != own && one.fork() != null && me.fork() != null;
-            rows.add(line(one, me, id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
+            rows.add(line(
+                    one,
+                    compared.get(id),
+                    id == own,
+                    both ? here.with("against", CellProfiles.benchmark(id)) : null));
         }
         return rows;
     }
@@ -129,7 +161,8 @@ public class SiblingBenchmarks {
                 .orElse(null);
     }
 
-    private static Row line(Found one, Found me, boolean own, @Nullable Address against) {
+    private static Row line(
+            Found one, @Nullable CellComparison compared, boolean own, @Nullable Address against) {
         ScoreSummary score = one.score();
         Unmeasured missing = one.missing();
         return new Row(
@@ -137,7 +170,7 @@ public class SiblingBenchmarks {
                 Names.conditions(one.key()),
                 score == null ? null : (Long) score.id(),
                 amount(score),
-                own ? "" : times(score, me.score()),
+                compared == null ? null : Difference.of(compared),
                 amount(one.bytes()),
                 one.fork() == null ? Quantity.NONE : new RecordedSide("", one.fork()).blockedPerOperation(),
                 score != null || missing == null ? "" : Words.of(missing.outcome()) + ": " + missing.reason(),
@@ -157,20 +190,15 @@ public class SiblingBenchmarks {
         return ComparedScore.isNoAllocation(score.unit(), score.score());
     }
 
-    /** "3.2 times higher", "+12.0 %", where both have one unit and are no noise. */
-    public static String times(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
-        if (score == null
-                || of == null
-                || !score.unit().equals(of.unit())
-                || !(score.score() > 0 && of.score() > 0)
-                || isNoAllocation(score)
-                || isNoAllocation(of)) {
-            return "";
-        }
-        double ratio = score.score() / of.score();
-        if (ratio >= 2) {
-            return Words.times(ratio) + " times higher";
-        }
-        return ratio > 0.5 ? Quantity.change(ratio) : Words.times(1 / ratio) + " times lower";
+    /** "+12.0 %", where both have one unit and are no noise. */
+    public static String change(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
+        return score == null
+                        || of == null
+                        || !score.unit().equals(of.unit())
+                        || !(score.score() > 0 && of.score() > 0)
+                        || isNoAllocation(score)
+                        || isNoAllocation(of)
+                ? ""
+                : Quantity.change(score.score() / of.score());
     }
 }

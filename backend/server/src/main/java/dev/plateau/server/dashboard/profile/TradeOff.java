@@ -67,7 +67,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                 name,
                 List.of(
                         plain(SiblingBenchmarks.amount(left)),
-                        new Value(SiblingBenchmarks.amount(right), SiblingBenchmarks.times(right, left), "soft")));
+                        new Value(SiblingBenchmarks.amount(right), SiblingBenchmarks.change(right, left), "soft")));
     }
 
     private static Part blocked(List<RecordedSide> sides, ProfilePanel what) {

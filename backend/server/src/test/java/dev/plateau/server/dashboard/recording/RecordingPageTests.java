@@ -173,11 +173,14 @@ class RecordingPageTests {
             send(project, run, "score=" + score);
         }
         String cell = page("/projects/" + name + "/cells/" + scores.getFirst());
-        assertThat(cell).contains("Others of its class", "6.98 times lower").doesNotContain("a.Other");
+        assertThat(cell)
+                .contains("Others of its class")
+                .containsPattern("−85\\.7 %</span>\\s*<span class=\"sans better\"[^>]*>improved</span>")
+                .doesNotContain("a.Other");
         String both = page(first(cell, "href=\"(/projects/[^\"]*against=benchmark-[^\"#]*)"));
         assertThat(both)
                 .containsPattern("data-sources=\"[^\" ]*label=virtualThreads [^\" ]*label=cachedPool\"")
-                .contains("6.98 times higher");
+                .contains("+598 %");
     }
 
     private static String first(String text, String pattern) {
