@@ -19,6 +19,7 @@ export async function mount(box: HTMLElement): Promise<void> {
           backgroundColor: colours.plot(0),
           borderWidth: 1.5,
           pointRadius: 3,
+          clip: 6,
         },
       ],
     },
@@ -32,7 +33,7 @@ export async function mount(box: HTMLElement): Promise<void> {
           max: Math.max(1, points.at(-1)?.x ?? 1),
           afterBuildTicks: (axis) => {
             axis.ticks = points
-              .filter(({ quantile }) => quantile >= 50 && quantile !== 95)
+              .filter(({ quantile }) => quantile === 0 || (quantile >= 50 && quantile !== 95))
               .map(({ x }) => ({ value: x }));
           },
           ticks: {

@@ -24,6 +24,7 @@ export async function mount(box: HTMLElement): Promise<void> {
         borderDash: side === 0 ? [6, 3] : [],
         borderWidth: 1.5,
         pointRadius: 3,
+        clip: 6,
       })),
     },
     options: {

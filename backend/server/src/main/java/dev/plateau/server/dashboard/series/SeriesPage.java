@@ -84,6 +84,7 @@ class SeriesPage {
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("hostMarks", hosts.marks(found));
         model.addAttribute("changes", changes.of(shown, wanted));
+        model.addAttribute("isOfBytes", found.metric().equals(Metrics.ALLOCATION));
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
         return "series/series";
