@@ -10,7 +10,9 @@ export function wireWords(table: HTMLElement): void {
     if (!answer.ok) return location.assign(link.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     dialog.replaceChildren(...page.querySelectorAll("#words-content"));
-    dialog.querySelector("[data-closes]")?.addEventListener("click", () => dialog.close());
+    const closes = dialog.querySelector<HTMLElement>("[data-closes]");
+    if (closes) closes.hidden = false;
+    closes?.addEventListener("click", () => dialog.close());
     dialog.showModal();
   });
   dialog.addEventListener("click", (event) => {

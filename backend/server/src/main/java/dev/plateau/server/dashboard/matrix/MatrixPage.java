@@ -100,6 +100,7 @@ class MatrixPage {
         String name = Names.of(
                 Objects.requireNonNull(benchmarks.byIds(List.of(benchmark)).get(benchmark)));
         model.addAttribute("title", name + " on " + Names.brief(environment));
+        model.addAttribute("run", run);
         model.addAttribute("flags", environment.rawFlags());
         model.addAttribute("outcome", Words.of(words.outcome()));
         model.addAttribute("words", words);

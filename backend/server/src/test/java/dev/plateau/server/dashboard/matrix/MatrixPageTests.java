@@ -104,7 +104,9 @@ class MatrixPageTests {
                 .replace("&amp;", "&");
 
         assertThat(server.get(href).body())
-                .contains("Could not create the Java Virtual Machine", "-XX:+UseBiasedLocking", "not runnable");
+                .contains("Could not create the Java Virtual Machine", "-XX:+UseBiasedLocking", "not runnable")
+                .containsPattern("<title>BiasedLocking\\.keptLazySynchronized, [^<]* on 21 biased-locking")
+                .containsPattern(">Matrix</a> ·\\s*<a href=\"[^\"]*/runs/\\d+\"");
         assertThat(server.get(story.path("matrix/unmeasured?run=1&benchmark=1")).statusCode())
                 .isEqualTo(404);
     }
