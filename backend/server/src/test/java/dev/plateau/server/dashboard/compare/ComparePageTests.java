@@ -60,6 +60,7 @@ class ComparePageTests {
                 .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>")
                 .contains("17.0.9+1");
         assertThat(get("environments?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+                .containsPattern("class=\"result-bar\"[^>]*>\\s*<a href=\"#differences\"\\s*>11\\.0\\.13 default →\\s*17\\.0\\.9 default</a")
                 .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>");
     }
 
