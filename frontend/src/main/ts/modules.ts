@@ -22,6 +22,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   sites: () => import("./flame/sites"),
   sweep: () => import("./cell/sweep"),
   table: () => import("./table"),
+  "table-export": () => import("./table-export"),
 };
 
 /** Starts every module inside `root` once. When one is in place it leaves a mark `mounted` on the browser's timeline. */

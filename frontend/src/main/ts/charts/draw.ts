@@ -15,6 +15,7 @@ import {
   type ChartConfiguration,
 } from "chart.js";
 import annotations from "chartjs-plugin-annotation";
+import { offer } from "../download";
 import { onThemeChange } from "../theme-toggle";
 import { palette, type Palette } from "./palette";
 
@@ -100,27 +101,47 @@ export interface Entry {
   readonly colour: string;
 }
 
-/** Height of a line of a legend in a picture, in CSS pixels. */
+/** Height of a line of text in a picture, in CSS pixels. */
 const ENTRY = 20;
 
-/** Saves what charts show, one below the other, as a PNG on the surface they stand on. */
+/** Pixels of a picture for each of CSS. */
+const SHARPNESS = 2;
+
+/** Saves what charts show, one below the other, as a PNG on the surface they stand on, with the heading of the page. */
 export function savePng(name: string, ...charts: Chart[]): void {
   savePicture(name, charts, []);
 }
 
 /** Likewise below a legend. */
 export function savePicture(name: string, charts: readonly Chart[], legend: readonly Entry[]): void {
+  const scale = Math.max(SHARPNESS, charts[0]?.currentDevicePixelRatio ?? 1);
+  sharpen(charts, scale);
+  const picture = compose(charts, legend, scale);
+  sharpen(charts, undefined);
+  picture.toBlob((blob) => blob && offer(blob, `${name}.png`));
+}
+
+/** Draws charts again with so many pixels for each of CSS; undefined for as many as the screen has. */
+function sharpen(charts: readonly Chart[], pixels: number | undefined): void {
+  for (const chart of charts) {
+    chart.options.devicePixelRatio = pixels as number;
+    chart.resize();
+  }
+}
+
+function compose(charts: readonly Chart[], legend: readonly Entry[], scale: number): HTMLCanvasElement {
   const colours = palette();
-  const scale = charts[0]?.currentDevicePixelRatio ?? 1;
   const picture = document.createElement("canvas");
   picture.width = Math.max(...charts.map((chart) => chart.canvas.width));
-  picture.height = charts.reduce((height, { canvas }) => height + canvas.height, legend.length * ENTRY * scale);
+  picture.height = charts.reduce((height, { canvas }) => height + canvas.height, (1 + legend.length) * ENTRY * scale);
   const context = picture.getContext("2d")!;
   context.fillStyle = colours.surface;
   context.fillRect(0, 0, picture.width, picture.height);
   context.font = `${12 * scale}px ${colours.sans}`;
   context.textBaseline = "middle";
-  let top = 0;
+  context.fillStyle = colours.ink;
+  context.fillText(headingOfPage(), 8 * scale, (ENTRY / 2) * scale, picture.width - 16 * scale);
+  let top = ENTRY * scale;
   for (const entry of legend) {
     context.fillStyle = entry.colour;
     context.fillRect(8 * scale, top + 5 * scale, 10 * scale, 10 * scale);
@@ -132,13 +153,12 @@ export function savePicture(name: string, charts: readonly Chart[], legend: read
     context.drawImage(canvas, 0, top);
     top += canvas.height;
   }
-  picture.toBlob((blob) => {
-    if (!blob) return;
-    const link = Object.assign(document.createElement("a"), {
-      href: URL.createObjectURL(blob),
-      download: `${name}.png`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  });
+  return picture;
+}
+
+/** "Compare 17.0.9 default · Baseline: 11.0.13 default". */
+function headingOfPage(): string {
+  return [...document.querySelectorAll<HTMLElement>(".page-head :is(h1, .lead)")]
+    .map((part) => part.innerText.replace(/\s+/g, " ").trim())
+    .join(" · ");
 }

@@ -1,3 +1,4 @@
+import { offer } from "../download";
 import type { Graph } from "./graph";
 import { lookOf } from "./look";
 import { paint, ROW, type Look } from "./paint";
@@ -50,10 +51,4 @@ function drawAll(surface: Surface, graphs: readonly Graph[], look: Look, width: 
     });
     top += heightOf(graph);
   }
-}
-
-function offer(blob: Blob, file: string): void {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: file });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -169,7 +169,7 @@ class BrowserTests {
 
         BufferedImage picture = ImageIO.read(file.toFile());
         assertThat(file.getFileName().toString()).isEqualTo("Locks.lazy-21.0.8.png");
-        assertThat(picture.getWidth()).isGreaterThan(600);
+        assertThat(picture.getWidth()).as("two pixels for each of CSS").isGreaterThan(1800);
         assertThat(Arrays.stream(picture.getRGB(
                                 0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
                         .distinct()

@@ -1,6 +1,8 @@
 package dev.plateau.server.dashboard;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.ServerTest;
@@ -231,6 +233,35 @@ class FlameBrowserTests {
         assertThat(Files.readString(svg)).startsWith("<svg").contains("Contended.grown");
         Path png = browser.download("[data-action=png]", Files.createDirectory(downloads.resolve("png")));
         assertThat(ImageIO.read(png.toFile()).getWidth()).isGreaterThan(1000);
+    }
+
+    @Test
+    void savesMethodsAndContentionAsCsv(@TempDir Path downloads) throws IOException {
+        open(story.compare() + "&cpu-view=table", 1280);
+        Path methods =
+                browser.download("[data-table=cpu-methods]", Files.createDirectory(downloads.resolve("methods")));
+        assertThat(Files.readAllLines(methods))
+                .startsWith("Method,Self 11.0.13 default,Self 17.0.9 default,Total 11.0.13 default,Total 17.0.9 default,"
+                        + "Change of self")
+                .anyMatch(line -> line.startsWith(GROWN + ","));
+        Path sites = browser.download("[data-table=sites-table]", Files.createDirectory(downloads.resolve("sites")));
+        assertThat(Files.readAllLines(sites))
+                .first(as(STRING))
+                .startsWith("Site,What,11.0.13 default times,11.0.13 default total,11.0.13 default longest,");
+        assertThat(Files.readString(sites)).contains("Contended.blockAtMonitor").doesNotContain("\n\n");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void copiesTheTableAsMarkdown() {
+        open(story.compareAll(), 1280);
+        browser.run("navigator.clipboard.writeText = async text => { window.copied = text }");
+        browser.find("[data-table=compared]").sendKeys(Keys.ENTER);
+        browser.waitUntil("window.copied");
+        assertThat(browser.ask("window.copied"))
+                .startsWith("| Benchmark | 11.0.13 default, baseline time, throughput |")
+                .containsPattern("\\| B\\.one[^|]*\\|[^|]*10\\.9 µs/op \\|");
+        assertThat(browser.find("[data-table=compared]").getText()).isEqualTo("Copied");
     }
 
     @Test
