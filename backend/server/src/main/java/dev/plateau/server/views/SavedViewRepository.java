@@ -10,5 +10,5 @@ interface SavedViewRepository extends JpaRepository<SavedView, Long> {
 
     @Modifying
     @Query("delete from SavedView view where view.projectId = :project and view.id = :id")
-    void delete(long project, long id);
+    int delete(long project, long id);
 }

@@ -13,7 +13,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class SavedViews {
     public static final int LONGEST_NAME = 100;
-    private static final int LONGEST_ADDRESS = 4000;
+    static final int LONGEST_ADDRESS = 4000;
     private static final int MOST = 200;
 
     private final SavedViewRepository views;
@@ -52,10 +52,10 @@ public class SavedViews {
         }
     }
 
-    /** Deletes a view; one that is deleted already stays so. */
+    /** Deletes a view. Returns whether the project had it. */
     @Transactional
-    public void delete(Project project, long id) {
-        views.delete(project.id(), id);
+    public boolean delete(Project project, long id) {
+        return views.delete(project.id(), id) > 0;
     }
 
     /** Only pages of the project itself: a view never leads to another site. */

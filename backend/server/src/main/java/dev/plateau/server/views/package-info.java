@@ -1,7 +1,7 @@
 /** Pages that people saved under a name. */
 @ApplicationModule(
         displayName = "Saved views",
-        allowedDependencies = {"api", "catalog"})
+        allowedDependencies = {"access", "api", "catalog"})
 @NullMarked
 package dev.plateau.server.views;
 

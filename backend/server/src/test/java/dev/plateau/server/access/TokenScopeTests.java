@@ -64,6 +64,8 @@ class TokenScopeTests {
         "PUT, incidents/1/mute, MANAGE",
         "PUT, recordings/1/pin, MANAGE",
         "POST, series/1/annotations, MANAGE",
+        "GET, views, READ GATE MANAGE",
+        "POST, views, MANAGE",
         "DELETE, uploads/0b5a1c9e-0000-0000-0000-000000000000, MANAGE",
         "OPTIONS, runs, MANAGE"
     })

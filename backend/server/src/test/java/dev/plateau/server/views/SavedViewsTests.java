@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
 
 @ServerTest
 class SavedViewsTests {
@@ -99,9 +101,32 @@ class SavedViewsTests {
     }
 
     @Test
+    void viewsAreSavedListedAndDeletedByRest() throws Exception {
+        var rest = new ProjectUnderTest(server, name);
+        String address = "/projects/" + name + "/matrix?sort=size";
+        String body = "{\"name\": \"Largest\", \"address\": \"" + address + "\"}";
+        assertThat(rest.json("POST", "/views", body).statusCode()).isEqualTo(201);
+        assertThat(rest.json("POST", "/views", body).statusCode()).isEqualTo(422);
+        var foreign = rest.json("POST", "/views", body.replace(name, "other").replace("Largest", "Other"));
+        assertThat(foreign.statusCode()).isEqualTo(422);
+        assertThat(foreign.body()).contains("Only pages of project " + name + " can be saved.");
+
+        JsonNode saved = rest.items("/views").getFirst();
+        assertThat(rest.items("/views")).hasSize(1);
+        assertThat(saved.get("name").stringValue()).isEqualTo("Largest");
+        assertThat(saved.get("address").stringValue()).isEqualTo(address);
+        assertThat(saved.get("savedBy").stringValue()).startsWith("token ");
+        String view = "/views/" + saved.get("id").longValue();
+        assertThat(rest.json("DELETE", view, "").statusCode()).isEqualTo(204);
+        assertThat(rest.json("DELETE", view, "").statusCode()).isEqualTo(404);
+        assertThat(views.of(project)).isEmpty();
+    }
+
+    @Test
     void anotherProjectDeletesNoViewOfThisOne() {
         SavedView view = views.save(project, "Nightly", "/projects/" + name + "/matrix", "ada");
-        views.delete(projects.findOrCreate(name + "-other"), view.id());
+        assertThat(views.delete(projects.findOrCreate(name + "-other"), view.id()))
+                .isFalse();
         assertThat(views.of(project)).hasSize(1);
     }
 }
