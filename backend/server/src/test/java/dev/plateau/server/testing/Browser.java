@@ -20,6 +20,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -150,6 +151,11 @@ public final class Browser {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
         return String.valueOf(driver.executeAsyncScript(
                 "const done = arguments[0]; (" + promise + ").then(done, failure => done('' + failure))"));
+    }
+
+    /** Presses keys on what has the focus. */
+    public void press(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
     }
 
     /** Clicks on what saves a file, and waits until it is in the folder, which is empty before. */
