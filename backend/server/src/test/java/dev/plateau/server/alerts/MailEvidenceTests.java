@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Axe;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -221,6 +222,10 @@ class MailEvidenceTests extends MailedTest {
                 assertThat(Double.parseDouble(browser.ask(leastContrast(theme.equals("dark") ? 18 : 255))))
                         .as("%s, %s", title, theme)
                         .isGreaterThanOrEqualTo(4.5);
+            }
+            // axe takes the paper for white, whatever the theme.
+            if (theme.equals("light")) {
+                assertThat(Axe.findingsInMail(browser)).as(title).isEmpty();
             }
         }
     }

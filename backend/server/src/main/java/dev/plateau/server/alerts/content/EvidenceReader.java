@@ -14,11 +14,15 @@ import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.incidents.details.Sparkline;
+import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +40,7 @@ class EvidenceReader {
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
     private final RunHistory history;
+    private final Scores scores;
     private final Environments environments;
     private final GrownFrames grownFrames;
     private final Links links;
@@ -44,12 +49,14 @@ class EvidenceReader {
             IncidentDetails incidentDetails,
             RunCatalog runs,
             RunHistory history,
+            Scores scores,
             Environments environments,
             GrownFrames grownFrames,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
         this.history = history;
+        this.scores = scores;
         this.environments = environments;
         this.grownFrames = grownFrames;
         this.links = links;
@@ -71,10 +78,26 @@ class EvidenceReader {
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(places.getFirst(), places.getLast(), grown),
                 grown.stream().map(KindGrowth::words).toList(),
-                plan == null ? Repeat.withJmh(worst.key(), places) : Repeat.withCollector(worst.key(), places),
+                plan == null
+                        ? Repeat.withJmh(worst.key(), places, settings(project, incidentChange))
+                        : Repeat.withCollector(worst.key(), places),
                 where(incidentChange, plan) + Repeat.lacking(plan == null ? places : List.of()),
                 links.series(project.name(), incidentChange),
                 links.comparison(project.name(), incidentChange));
+    }
+
+    /** The settings of JMH that measured the new level first; null where they are not stored. */
+    private Upload.@Nullable Settings settings(Project project, IncidentChange incidentChange) {
+        RawScore measured = scores
+                .ofBenchmarks(
+                        incidentChange.first().run(),
+                        List.of(incidentChange.benchmarkKey()),
+                        List.of(Score.PRIMARY))
+                .stream()
+                .findFirst()
+                .flatMap(score -> scores.find(project.id(), score.id()))
+                .orElse(null);
+        return measured == null ? null : measured.settings();
     }
 
     /** The environment of both sides, or those of each. */

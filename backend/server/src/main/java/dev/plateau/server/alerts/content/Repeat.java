@@ -4,10 +4,12 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.ShellWords;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The command line that measures one benchmark again. */
 final class Repeat {
@@ -24,16 +26,31 @@ final class Repeat {
         return ShellWords.line(words);
     }
 
-    /** With JMH alone: it works with any benchmark jar. */
-    static String withJmh(BenchmarkKey key, List<KnownEnvironment> places) {
+    /**
+     * With JMH alone: it works with any benchmark jar.
+     *
+     * @param settings of the measurement that is repeated, with five forks; null for those of the benchmark
+     */
+    static String withJmh(BenchmarkKey key, List<KnownEnvironment> places, Upload.@Nullable Settings settings) {
         List<String> words = new ArrayList<>(List.of("java", "-jar", "benchmarks.jar", pattern(key), "-f", "5"));
         words.addAll(List.of("-bm", key.mode().label(), "-t", String.valueOf(key.threads())));
+        if (settings != null) {
+            words.addAll(List.of("-wi", String.valueOf(settings.warmupIterations())));
+            words.addAll(time("-w", settings.warmupTime()));
+            words.addAll(List.of("-i", String.valueOf(settings.measurementIterations())));
+            words.addAll(time("-r", settings.measurementTime()));
+        }
         key.parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
         List<String> flags = places.isEmpty() ? List.of() : places.getLast().flags();
         if (!flags.isEmpty()) {
             words.addAll(List.of("-jvmArgs", String.join(" ", flags)));
         }
         return ShellWords.line(words);
+    }
+
+    /** JMH writes "500 ms" and reads "500ms". */
+    private static List<String> time(String option, @Nullable String time) {
+        return time == null ? List.of() : List.of(option, time.replace(" ", ""));
     }
 
     /** Names the flags whose values the command lacks, because they are not stored; empty where there are none. */

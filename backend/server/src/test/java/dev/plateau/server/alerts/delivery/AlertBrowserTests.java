@@ -8,6 +8,7 @@ import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.testing.Axe;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -184,6 +185,7 @@ class AlertBrowserTests extends NightlyTest {
         AlertRule rule = rules.of(nights.id()).getFirst();
         browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
         assertThat(rules.of(nights.id()).getFirst().subscribed()).containsExactly("me@example.org");
+        assertThat(Axe.findings(browser)).isEmpty();
 
         browser.find("main button").click();
         browser.waitUntil("document.querySelector('main').innerText.includes('no longer gets mails of this rule')");
