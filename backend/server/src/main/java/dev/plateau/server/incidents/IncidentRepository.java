@@ -69,6 +69,13 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     Optional<Incident> betweenJdks(Incident.Shared shared);
 
+    /** Who incidents of a project are or were assigned to. */
+    @Query("""
+            select distinct incident.assignee from Incident incident
+            where incident.projectId = :project and incident.assignee is not null order by incident.assignee
+            """)
+    List<String> assignees(long project);
+
     @Query("select event from IncidentEvent event where event.incident.id = :incident order by event.id desc")
     List<IncidentEvent> history(long incident);
 

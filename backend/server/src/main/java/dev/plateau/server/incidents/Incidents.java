@@ -105,6 +105,11 @@ public class Incidents {
                 .toList();
     }
 
+    /** Who incidents of a project are or were assigned to, in order. */
+    public List<String> assignees(long project) {
+        return incidents.assignees(project);
+    }
+
     /** What happened to an incident, newest first. */
     public List<IncidentEvent> history(long incident) {
         return incidents.history(incident);

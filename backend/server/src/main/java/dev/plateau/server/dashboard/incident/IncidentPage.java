@@ -218,6 +218,7 @@ class IncidentPage {
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));
         model.addAttribute("states", Triage.values());
+        model.addAttribute("assignees", incidents.assignees(incident.project()));
         model.addAttribute(
                 "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
         return "incidents/incident";

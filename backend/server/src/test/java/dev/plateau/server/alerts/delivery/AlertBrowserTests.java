@@ -79,6 +79,10 @@ class AlertBrowserTests extends NightlyTest {
         submit("#triage");
 
         assertThat(text()).contains("expected", "by local user", "checks every input now");
+        browser.find("#assignee").sendKeys("Ada");
+        submit("#triage");
+        assertThat(browser.ask("document.querySelector('#assignees option').value"))
+                .isEqualTo("Ada");
         open("/incidents");
         assertThat(text()).contains("No open incidents.");
     }
