@@ -8,6 +8,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.regressions.StoredChangePoints;
@@ -78,13 +79,17 @@ class OverviewPage {
      * @param lastUpload when the newest upload arrived; null when none did
      * @param lastDay what arrived in the last 24 hours
      * @param open regressions that are open
+     * @param regressed incidents of the last seven days that are regressions
+     * @param improved likewise improvements
      */
     record ProjectRow(
             String name,
             List<LastUse> use,
             @Nullable Instant lastUpload,
             Uploads.Arrivals lastDay,
-            int open) {
+            int open,
+            long regressed,
+            long improved) {
         public int runs() {
             return use.stream().mapToInt(LastUse::runs).sum();
         }
@@ -110,6 +115,10 @@ class OverviewPage {
     }
 
     private ProjectRow line(Project project) {
+        Map<IncidentKind, Long> lastWeek = incidents
+                .since(project.id(), clock.instant().minus(Duration.ofDays(7)))
+                .stream()
+                .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
         return new ProjectRow(
                 project.name(),
                 runs.lastUse(project.id()),
@@ -118,7 +127,9 @@ class OverviewPage {
                         .findFirst()
                         .orElse(null),
                 uploads.since(project.id(), clock.instant().minus(Duration.ofDays(1))),
-                incidents.open(project.id()));
+                incidents.open(project.id()),
+                lastWeek.getOrDefault(IncidentKind.REGRESSION, 0L),
+                lastWeek.getOrDefault(IncidentKind.IMPROVEMENT, 0L));
     }
 
     /** What is still to be done, newest first. */

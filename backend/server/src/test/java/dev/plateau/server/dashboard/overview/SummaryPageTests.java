@@ -61,6 +61,7 @@ class SummaryPageTests {
 
         assertThat(server.get("/").body())
                 .containsPattern(">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
+                        + "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">0</td>"
                         + "\\s*<td class=\"number\">1</td>\\s*<td class=\"number\">\\s*<a[^>]*>1</a>");
     }
 }
