@@ -1,0 +1,20 @@
+/** Adds the reader's time to the tooltips of times, which are in UTC. */
+export function addLocalTimes(root: ParentNode): void {
+  for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime][title]:not([data-local])")) {
+    time.dataset["local"] = "";
+    const local = localTime(new Date(time.dateTime));
+    if (local) time.title += `\n${local}`;
+  }
+}
+
+/** "2026-03-01 10:30 GMT+1" in a zone, by default that of the reader; empty where it is the same as UTC, and for no time. */
+export function localTime(at: Date, timeZone?: string): string {
+  if (Number.isNaN(at.getTime())) return "";
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const write = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", ...options }).format(at);
+  const name = new Intl.DateTimeFormat("en", { timeZoneName: "short", ...zone })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return write(zone) === write({ timeZone: "UTC" }) ? "" : `${write(zone)} ${name ?? ""}`.trim();
+}
