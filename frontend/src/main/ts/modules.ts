@@ -5,6 +5,7 @@ export interface PageModule {
 
 /** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
 const modules: Record<string, () => Promise<PageModule>> = {
+  "blocked-chart": () => import("./compare/blocked-chart"),
   "both-percentiles": () => import("./compare/both-percentiles"),
   "compare-chart": () => import("./compare/compare-chart"),
   "compare-filter": () => import("./compare/compare-filter"),

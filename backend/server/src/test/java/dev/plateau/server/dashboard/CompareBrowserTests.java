@@ -78,6 +78,14 @@ class CompareBrowserTests {
     }
 
     @Test
+    void blockedTimeIsDrawnBesideTimeAndAllocation() {
+        browser.waitUntil("""
+                (() => { const c = document.querySelector('#chart-blocked canvas');
+                  return c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
     void theSkipLinkLeadsPastTheBar() {
         assertThat(tabTo("a.skip")).isEqualTo(1);
         browser.press(Keys.ENTER);

@@ -69,6 +69,15 @@ class RecordedPageTests {
     }
 
     @Test
+    void tabulatesBlockedTimeOfAllSidesForTheChart() throws Exception {
+        String page = page(story.compareAll());
+        assertThat(page).contains("id=\"compare-blocked\">Blocked time</h2>");
+        assertThat(page.split("data-value=\"[0-9.E]+\">at least [0-9.]+ m?s in all<", -1).length - 1)
+                .as("11 and 21 without parks")
+                .isEqualTo(2);
+    }
+
+    @Test
     void listsMonitorsAndLocksInOneTableWithTheirStacks() throws Exception {
         assertThat(page(story.compare()))
                 .contains("data-kind=\"monitor\"")

@@ -9,6 +9,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.profile.BlockedTime;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
 import dev.plateau.server.dashboard.profile.ProfilePanel.Grown;
 import dev.plateau.server.dashboard.profile.ProfilePanels;
@@ -58,8 +59,9 @@ class CompareProfiles {
      * @param lines one for each benchmark that was recorded of the baseline and a candidate, largest difference first
      * @param more benchmarks that are not among them
      * @param chosen the benchmark that is explained
+     * @param blocked of all that were recorded
      */
-    record View(List<Row> lines, int more, @Nullable Chosen chosen) {
+    record View(List<Row> lines, int more, @Nullable Chosen chosen, BlockedTimes blocked) {
         /** Names of the frames that grew in any benchmark of this candidate. */
         Set<String> grownFrames(int candidate) {
             return lines.stream()
@@ -98,6 +100,17 @@ class CompareProfiles {
      */
     private record RecordedBenchmark(
             BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
+        /** The blocked times of all sides, baseline first; null for candidates without a recording. */
+        BlockedTimes.Recorded blocked(int candidateCount) {
+            List<@Nullable BlockedTime> sides = new ArrayList<>();
+            sides.add(new RecordedSide("", baseline).blocked());
+            for (int i = 0; i < candidateCount; i++) {
+                Side side = candidates.get(i);
+                sides.add(side == null ? null : new RecordedSide("", side.fork()).blocked());
+            }
+            return new BlockedTimes.Recorded(key, sides);
+        }
+
         Stream<Long> ids() {
             return Stream.concat(
                     Stream.of(baseline.id()),
@@ -118,7 +131,7 @@ class CompareProfiles {
     View of(Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
         List<RecordedBenchmark> all = recorded(project, comparisons);
         if (all.isEmpty()) {
-            return new View(List.of(), 0, null);
+            return new View(List.of(), 0, null, BlockedTimes.NONE);
         }
         RecordedBenchmark chosen = all.stream()
                 .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
@@ -144,7 +157,10 @@ class CompareProfiles {
                                         .toList()))
                         .toList(),
                 all.size() - spoken.size(),
-                chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here));
+                chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here),
+                BlockedTimes.of(all.stream()
+                        .map(one -> one.blocked(comparisons.size()))
+                        .toList()));
     }
 
     private List<RecordedBenchmark> recorded(Project project, List<Comparison> comparisons) {

@@ -1,11 +1,6 @@
 package dev.plateau.server.dashboard.profile;
 
-import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.wording.Quantity;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * A recording that is explained, with the name of its side.
@@ -28,24 +23,13 @@ public record RecordedSide(String label, RecordingSummary fork) {
         };
     }
 
-    /** Time in locks and monitors for each operation; what rules cut is not among it. */
+    /** Time in locks and monitors. */
+    public BlockedTime blocked() {
+        return BlockedTime.of(fork);
+    }
+
+    /** Likewise for each operation, in words. */
     public String blockedPerOperation() {
-        List<KindSummary> kinds = Stream.of("monitor", "park")
-                .map(fork.kinds()::get)
-                .filter(Objects::nonNull)
-                .toList();
-        if (kinds.isEmpty()) {
-            return Quantity.NONE;
-        }
-        long nanos = kinds.stream().mapToLong(KindSummary::weight).sum();
-        boolean blind = kinds.stream().anyMatch(kind -> kind.blind() != null);
-        if (nanos == 0) {
-            return blind ? "not observable" : "none";
-        }
-        Long operations = fork.operations();
-        return (blind ? "at least " : "")
-                + (operations == null || operations == 0
-                        ? ProfileLists.time(nanos) + " in all"
-                        : Quantity.of((double) nanos / operations, "ns/op"));
+        return blocked().words(true);
     }
 }

@@ -1,0 +1,75 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.dashboard.profile.BlockedTime;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time that threads were blocked on each side of a comparison, of the benchmarks where it is longest.
+ *
+ * @param isPerOperation whether every recording counts operations; else the times are those of whole forks
+ */
+record BlockedTimes(boolean isPerOperation, List<Row> rows) {
+    static final BlockedTimes NONE = new BlockedTimes(true, List.of());
+
+    /** Groups of bars that a person can read. */
+    private static final int MOST = 10;
+
+    /** A benchmark with its sides, baseline first. */
+    record Row(String name, String conditions, List<Amount> sides) {}
+
+    /** @param nanos null where it is not known */
+    record Amount(@Nullable Double nanos, String words) {}
+
+    /**
+     * A benchmark that was recorded.
+     *
+     * @param sides baseline first; null where there is no recording
+     */
+    record Recorded(BenchmarkKey key, List<@Nullable BlockedTime> sides) {
+        private boolean isAny() {
+            return sides.stream().filter(Objects::nonNull).anyMatch(BlockedTime::isAny);
+        }
+
+        private boolean hasOperations() {
+            return sides.stream().filter(Objects::nonNull).allMatch(side -> side.operations() != null);
+        }
+
+        private double longest(boolean perOperation) {
+            return sides.stream()
+                    .filter(Objects::nonNull)
+                    .map(side -> side.amount(perOperation))
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .max()
+                    .orElse(0);
+        }
+
+        private Row row(boolean perOperation) {
+            return new Row(
+                    key.shortName(),
+                    Names.conditions(key),
+                    sides.stream()
+                            .map(side -> side == null
+                                    ? new Amount(null, "not recorded")
+                                    : new Amount(side.amount(perOperation), side.words(perOperation)))
+                            .toList());
+        }
+    }
+
+    static BlockedTimes of(List<Recorded> recorded) {
+        List<Recorded> blocked = recorded.stream().filter(Recorded::isAny).toList();
+        boolean perOperation = blocked.stream().allMatch(Recorded::hasOperations);
+        return new BlockedTimes(
+                perOperation,
+                blocked.stream()
+                        .sorted(Comparator.comparingDouble((Recorded one) -> -one.longest(perOperation)))
+                        .limit(MOST)
+                        .map(one -> one.row(perOperation))
+                        .toList());
+    }
+}

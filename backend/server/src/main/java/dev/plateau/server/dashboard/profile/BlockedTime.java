@@ -1,0 +1,64 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.wording.Quantity;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time in locks and monitors of a recorded fork; what rules cut is not among it.
+ *
+ * @param nanos of all threads together; null where the recording can't show any
+ * @param operations of the benchmark meanwhile; null when the recording does not say
+ * @param isPart whether some of it could not be recorded
+ */
+public record BlockedTime(
+        @Nullable Long nanos, @Nullable Long operations, boolean isPart) {
+    static BlockedTime of(RecordingSummary fork) {
+        List<KindSummary> kinds = Stream.of("monitor", "park")
+                .map(fork.kinds()::get)
+                .filter(Objects::nonNull)
+                .toList();
+        long nanos = kinds.stream().mapToLong(KindSummary::weight).sum();
+        boolean isBlind = kinds.stream().anyMatch(kind -> kind.blind() != null);
+        Long operations = fork.operations();
+        return new BlockedTime(
+                kinds.isEmpty() || (nanos == 0 && isBlind) ? null : (Long) nanos,
+                operations == null || operations == 0 ? null : operations,
+                isBlind);
+    }
+
+    /** Whether any was recorded. */
+    public boolean isAny() {
+        return nanos != null && nanos > 0;
+    }
+
+    /** Nanoseconds, for each operation or in all; null where they are not known. */
+    public @Nullable Double amount(boolean perOperation) {
+        if (nanos == null) {
+            return null;
+        }
+        if (!perOperation) {
+            return (double) nanos;
+        }
+        return operations == null ? null : (Double) ((double) nanos / operations);
+    }
+
+    /** "5.91 µs/op", "at least 1.20 s in all"; "not observable", "none". */
+    public String words(boolean perOperation) {
+        if (nanos == null) {
+            return isPart ? "not observable" : Quantity.NONE;
+        }
+        if (nanos == 0) {
+            return "none";
+        }
+        Double amount = amount(perOperation);
+        return (isPart ? "at least " : "")
+                + (amount == null || !perOperation
+                        ? ProfileLists.time(nanos) + " in all"
+                        : Quantity.of(amount, "ns/op"));
+    }
+}
