@@ -100,7 +100,12 @@ record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obs
     }
 
     /** How often a candidate is better or worse. */
-    record Candidate(Share time, Share allocation, int tradeOffs) {}
+    record Candidate(Share time, Share allocation, int tradeOffs) {
+        /** Whether time or allocation of any benchmark is shown to differ. */
+        public boolean isAnyChange() {
+            return time.improved() + time.regressed() + allocation.improved() + allocation.regressed() > 0;
+        }
+    }
 
     /** How many of the compared benchmarks have which verdict. */
     record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {

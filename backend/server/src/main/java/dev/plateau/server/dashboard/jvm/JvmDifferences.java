@@ -27,6 +27,7 @@ public record JvmDifferences(
         List<FlagChange> folded,
         @Nullable String search) {
     private static final int MOST_CHANGES = 12;
+    private static final int MOST_LIKELY = 2;
 
     /**
      * Compares two environments.
@@ -54,6 +55,24 @@ public record JvmDifferences(
                 ranked.unexplained().stream().map(FlagChange::of).toList(),
                 ranked.folded().stream().map(FlagChange::of).toList(),
                 baseline.ids().host() == candidate.ids().host() ? CauseCommand.amongFlags(baseline, candidate) : null);
+    }
+
+    /** Changes whose frames grew in a profile; without any, the change that is the only difference that can matter. */
+    public List<JdkChangeRow> likely() {
+        List<JdkChangeRow> grown = changes.stream()
+                .filter(row -> !row.frames().isEmpty())
+                .limit(MOST_LIKELY)
+                .toList();
+        return grown.isEmpty() && differencesThatMatter() == 1 ? changes : grown;
+    }
+
+    /** The flag that is the only difference that can matter; null where there are others, or none. */
+    public @Nullable FlagChange onlyFlag() {
+        return differencesThatMatter() == 1 && !flags.isEmpty() ? flags.getFirst() : null;
+    }
+
+    private int differencesThatMatter() {
+        return changes.size() + moreChanges.size() + flags.size();
     }
 
     /** Whether nothing is known to differ. */

@@ -65,6 +65,14 @@ class ComparePageTests {
     }
 
     @Test
+    void namesTheOnlyFlagThatCanMatter() throws Exception {
+        String flagAlone = "compare?baseline=" + story.seventeen + "&candidate=" + story.seventeenBiased;
+        assertThat(text(get(flagAlone)))
+                .containsPattern("UseBiasedLocking changed false → true ?\\. All differences");
+        assertThat(get(pair())).doesNotContain("The only JVM flag", "Likely cause");
+    }
+
+    @Test
     void ranksWhatCanMatterAndFoldsTheRest() throws Exception {
         String page = get(pair());
 
@@ -73,9 +81,9 @@ class ComparePageTests {
                         "/jdk-changes?from=11.0.13&amp;to=17.0.9#biased-locking-off",
                         "17.0.9: -XX:+UseBiasedLocking",
                         "more JDK changes",
-                        "1 flags that hardly matter");
+                        "1 flag that hardly matters");
         assertThat(page.indexOf("#biased-locking-off")).isLessThan(page.indexOf("#nio-socket"));
-        assertThat(page.indexOf("flags that hardly matter")).isLessThan(page.indexOf("<code>SharedBaseAddress</code>"));
+        assertThat(page.indexOf("flag that hardly matters")).isLessThan(page.indexOf("<code>SharedBaseAddress</code>"));
     }
 
     @Test
