@@ -89,6 +89,10 @@ function configuration(
       scales: {
         x: {
           type: "logarithmic",
+          title: {
+            display: true,
+            text: several ? "candidate over baseline" : "candidate over baseline; the colour says which way is better",
+          },
           ...range(columns.flat()),
           afterBuildTicks: (axis) => {
             const all = ticks(axis.min, axis.max);
