@@ -38,15 +38,24 @@ record IncidentTitle(String name, int measured, String place, String scope) {
         if (incidentChanges.getFirst().harm() < 0) {
             size = size.replace("worst", "most");
         }
-        return who + " " + verb(incidentChanges) + " " + place + size + (scope.isEmpty() ? "" : ", " + scope);
+        boolean isMixed = isOfBytes(incidentChanges.getFirst()) && !areOfBytes(incidentChanges);
+        return who + " " + verb(incidentChanges) + " " + place + size
+                + (isMixed && !size.isEmpty() ? " in allocation" : "")
+                + (scope.isEmpty() ? "" : ", " + scope);
     }
 
     private static String verb(List<IncidentChange> incidentChanges) {
         boolean worse = incidentChanges.getFirst().harm() >= 0;
         String verdict = worse ? "regressed" : "improved";
-        boolean bytes = incidentChanges.stream()
-                .allMatch(incidentChange -> incidentChange.unit().equals(Units.BYTES_PER_OPERATION));
-        return bytes ? verdict + " in allocation" : verdict;
+        return areOfBytes(incidentChanges) ? verdict + " in allocation" : verdict;
+    }
+
+    private static boolean areOfBytes(List<IncidentChange> incidentChanges) {
+        return incidentChanges.stream().allMatch(IncidentTitle::isOfBytes);
+    }
+
+    private static boolean isOfBytes(IncidentChange incidentChange) {
+        return incidentChange.unit().equals(Units.BYTES_PER_OPERATION);
     }
 
     /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
