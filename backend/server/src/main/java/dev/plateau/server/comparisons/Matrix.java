@@ -3,10 +3,12 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload.Outcome;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,8 +29,17 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
 
     /** The same without the columns that hold no score, except the baseline; notes name those left out. */
     public Matrix withoutEmptyColumns() {
+        return keeping(i -> rows.stream().anyMatch(row -> row.hasScore(i)), "no benchmark has a score");
+    }
+
+    /** The same without the columns of these environments, likewise. */
+    public Matrix without(Collection<Long> environments) {
+        return keeping(i -> !environments.contains(columns.get(i).ids().environment()), "hidden");
+    }
+
+    private Matrix keeping(IntPredicate wanted, String reason) {
         List<Integer> kept = IntStream.range(0, columns.size())
-                .filter(i -> i == baseline || rows.stream().anyMatch(row -> row.hasScore(i)))
+                .filter(i -> i == baseline || wanted.test(i))
                 .boxed()
                 .toList();
         if (kept.size() == columns.size()) {
@@ -36,7 +47,7 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         }
         Stream<String> left = IntStream.range(0, columns.size())
                 .filter(i -> !kept.contains(i))
-                .mapToObj(i -> columns.get(i).label() + ": no benchmark has a score");
+                .mapToObj(i -> columns.get(i).label() + ": " + reason);
         return new Matrix(
                 kept.stream().map(columns::get).toList(),
                 kept.indexOf(baseline),

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
@@ -30,6 +31,19 @@ public record Address(String path, String query) {
         List<String> values = values(parameter);
         values.add(UriUtils.encode(value, StandardCharsets.UTF_8));
         return replaced(parameter, values.toArray());
+    }
+
+    /** A parameter as a form sends it again. */
+    public record Parameter(String name, String value) {}
+
+    /** All parameters but these. */
+    public List<Parameter> parameters(String... except) {
+        return UriComponentsBuilder.newInstance().query(query).build(true).getQueryParams().entrySet().stream()
+                .filter(entry -> !List.of(except).contains(entry.getKey()))
+                .flatMap(entry -> entry.getValue().stream()
+                        .filter(Objects::nonNull)
+                        .map(value -> new Parameter(entry.getKey(), UriUtils.decode(value, StandardCharsets.UTF_8))))
+                .toList();
     }
 
     /** The same view without a parameter. */

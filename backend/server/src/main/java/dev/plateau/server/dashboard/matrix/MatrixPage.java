@@ -62,8 +62,9 @@ class MatrixPage {
         Choices choices = matrices.choices(id);
         MatrixSelection selection = request.selection(choices);
         Matrix whole = matrices.matrix(id, selection);
-        Matrix matrix = request.hasEmptyColumns() ? whole : whole.withoutEmptyColumns();
-        model.addAttribute("folded", whole.columns().size() - matrix.columns().size());
+        Matrix matrix = request.shown(whole);
+        model.addAttribute("allColumns", whole.columns());
+        model.addAttribute("kept", address.parameters("hide", "from"));
         model.addAttribute("choices", choices);
         model.addAttribute("selection", selection);
         model.addAttribute("metrics", Metrics.options(choices.metrics()));

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
  * @param news whether only rows with a significant change or a failure are shown
  * @param empty whether columns without a score are shown, too
+ * @param hide environments whose columns are left out
  * @param flat whether rows are not grouped by class
  * @param closed classes whose rows are folded away
  * @param from number of the first row to show, from 0
@@ -38,6 +39,7 @@ record MatrixRequest(
         @Nullable String sort,
         @Nullable Boolean news,
         @Nullable Boolean empty,
+        @Nullable List<Long> hide,
         @Nullable Boolean flat,
         @Nullable List<String> closed,
         @Nullable Integer from) {
@@ -63,8 +65,10 @@ record MatrixRequest(
         return Boolean.TRUE.equals(news);
     }
 
-    boolean hasEmptyColumns() {
-        return Boolean.TRUE.equals(empty);
+    /** The columns of a matrix that are shown. */
+    Matrix shown(Matrix whole) {
+        Matrix chosen = hide == null ? whole : whole.without(hide);
+        return Boolean.TRUE.equals(empty) ? chosen : chosen.withoutEmptyColumns();
     }
 
     boolean isFlat() {

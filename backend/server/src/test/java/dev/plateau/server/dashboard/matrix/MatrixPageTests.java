@@ -87,6 +87,20 @@ class MatrixPageTests {
     }
 
     @Test
+    void hidesChosenColumns() throws Exception {
+        String page = get("matrix?sort=size&hide=" + story.seventeenBiased + "&hide=" + story.eleven);
+
+        assertThat(names(page)).noneMatch(name -> name.contains(" on 17 biased-locking"));
+        assertThat(names(page))
+                .as("the baseline stays")
+                .anyMatch(name -> name.contains(" on 11 default") && name.endsWith("baseline"));
+        assertThat(page)
+                .contains("17.0.9 biased-locking: hidden", "Show all columns")
+                .containsPattern("name=\"hide\"[^>]*value=\"" + story.seventeenBiased + "\"[^>]*checked")
+                .containsPattern("<input type=\"hidden\" name=\"sort\" value=\"size\"");
+    }
+
+    @Test
     void notesTheFlagSetThatChangesNothing() throws Exception {
         assertThat(get("matrix"))
                 .contains("11.0.13 biased-locking: -XX:+UseBiasedLocking is what this JVM does anyway");
