@@ -24,4 +24,19 @@ public record CellView(
         @Nullable String href,
         boolean opensWords) {
     public static final CellView EMPTY = new CellView("blank", "", "", "", "", "", null, false);
+
+    /** The same, marked as part of an open incident; an empty cell stays as it is. */
+    public CellView withIncident(String title) {
+        return href == null
+                ? this
+                : new CellView(
+                        style + " incident",
+                        word,
+                        text,
+                        detail,
+                        name + ", incident: " + title,
+                        tip + "\nIncident: " + title,
+                        href,
+                        opensWords);
+    }
 }

@@ -20,6 +20,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.wording.Names;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,18 +38,21 @@ class MatrixPage {
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
     private final Calculations calculations;
+    private final IncidentMarks incidentMarks;
 
     MatrixPage(
             Matrices matrices,
             RunCatalog runs,
             Environments environments,
             BenchmarkKeys benchmarks,
-            Calculations calculations) {
+            Calculations calculations,
+            IncidentMarks incidentMarks) {
         this.matrices = matrices;
         this.runs = runs;
         this.environments = environments;
         this.benchmarks = benchmarks;
         this.calculations = calculations;
+        this.incidentMarks = incidentMarks;
     }
 
     @GetMapping
@@ -74,7 +78,9 @@ class MatrixPage {
         model.addAttribute("request", request);
         model.addAttribute("pins", request.pins(matrix, selection));
         model.addAttribute("address", address);
-        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name())));
+        Map<IncidentMarks.Place, String> marks = incidentMarks.of(id, selection);
+        model.addAttribute("marked", marks.size());
+        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name()), marks));
         return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";
     }
 

@@ -85,7 +85,9 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         }
     }
 
-    static MatrixView of(Matrix matrix, MatrixRequest request, CellWords words) {
+    /** @param marks titles of open incidents */
+    static MatrixView of(
+            Matrix matrix, MatrixRequest request, CellWords words, Map<IncidentMarks.Place, String> marks) {
         List<Matrix.Row> rows = rows(matrix, request);
         List<Entry> window = new ArrayList<>();
         int end = request.first() + WINDOW;
@@ -98,7 +100,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             }
             for (Matrix.Row row : closed ? List.<Matrix.Row>of() : group.getValue()) {
                 if (isInside(number++, request.first(), end)) {
-                    window.add(line(row, matrix.columns(), words, request.isFlat()));
+                    window.add(line(row, cells(row, matrix.columns(), words, marks), request.isFlat()));
                 }
             }
         }
@@ -158,12 +160,22 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         return List.copyOf(types);
     }
 
-    private static Entry.Row line(Matrix.Row row, List<KnownEnvironment> columns, CellWords words, boolean flat) {
-        BenchmarkKey key = row.key();
+    private static List<CellView> cells(
+            Matrix.Row row, List<KnownEnvironment> columns, CellWords words, Map<IncidentMarks.Place, String> marks) {
         List<CellView> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            cells.add(words.view(key, columns.get(i), row.cells().get(i)));
+            CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
+            String incident = marks.isEmpty()
+                    ? null
+                    : marks.get(
+                            IncidentMarks.Place.of(row.benchmarkId(), columns.get(i).ids()));
+            cells.add(incident == null ? cell : cell.withIncident(incident));
         }
+        return cells;
+    }
+
+    private static Entry.Row line(Matrix.Row row, List<CellView> cells, boolean flat) {
+        BenchmarkKey key = row.key();
         return new Entry.Row(
                 Names.humps(Names.method(key)),
                 flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",

@@ -65,6 +65,10 @@ class AlertBrowserTests extends NightlyTest {
 
     @Test
     void anIncidentIsTriagedWithAReason() {
+        open("/matrix");
+        assertThat(browser.ask("[...document.querySelectorAll('td.incident a')].map(e => e.dataset.tip).join()"))
+                .contains("Incident: 2 of 3 benchmarks regressed since c12");
+        assertThat(text()).contains("2 in open incidents");
         openIncident();
         assertThat(text()).contains("2 of 3 benchmarks regressed since c12", "code", "ns/op → ");
         assertThat(browser.ask("document.querySelectorAll('svg.sketch').length"))
@@ -85,6 +89,9 @@ class AlertBrowserTests extends NightlyTest {
                 .isEqualTo("Ada");
         open("/incidents");
         assertThat(text()).contains("No open incidents.");
+        open("/matrix");
+        assertThat(browser.ask("document.querySelector('td.incident') === null"))
+                .isEqualTo("true");
     }
 
     @Test
