@@ -11,6 +11,12 @@ interface Calibration {
 const ofKind = (calibrations: readonly Calibration[], kind: string): readonly Calibration[] =>
   calibrations.filter((one) => one.kind === kind);
 
+/** How far the slowest reading is above the fastest: "11 %". */
+export function apart(nanos: readonly number[]): string {
+  const percent = 100 * (Math.max(...nanos) / Math.min(...nanos) - 1);
+  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`;
+}
+
 /** The calibration loops over the time of an execution, each kind a line, against its first reading: they differ a thousandfold. */
 export async function mount(box: HTMLElement): Promise<void> {
   const answer = await fetch(box.dataset["source"]!);
@@ -24,7 +30,7 @@ export async function mount(box: HTMLElement): Promise<void> {
     type: "line",
     data: {
       datasets: kinds.map((kind, number) => ({
-        label: kind,
+        label: `${kind}, ${apart(ofKind(calibrations, kind).map((one) => one.nanosPerOperation))} apart`,
         data: ofKind(calibrations, kind).map((one, _, all) => ({
           x: (Date.parse(one.at) - start) / unit.millis,
           y: one.nanosPerOperation / all[0]!.nanosPerOperation,

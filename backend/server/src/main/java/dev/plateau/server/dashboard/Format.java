@@ -11,6 +11,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -19,6 +21,11 @@ import org.springframework.stereotype.Component;
 final class Format {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** A number of bytes is a size of a megabyte or more in whole kilobytes; other numbers of flags are smaller. */
+    private static final Pattern SIZE = Pattern.compile("=(\\d{7,18})$");
+
+    private static final long KIBIBYTE = 1024;
 
     private final Clock clock;
 
@@ -63,8 +70,12 @@ final class Format {
 
     /** What a reader of a flag needs to know of its value; null where the flag says it all. */
     public @Nullable String flagNote(String flag) {
-        return FlagRedactor.isRedacted(flag)
-                ? "The value is not stored: this is its keyed digest. Equal values have equal digests."
+        if (FlagRedactor.isRedacted(flag)) {
+            return "The value is not stored: this is its keyed digest. Equal values have equal digests.";
+        }
+        Matcher size = SIZE.matcher(flag);
+        return size.find() && Long.parseLong(size.group(1)) % KIBIBYTE == 0
+                ? bytes(Long.parseLong(size.group(1)))
                 : null;
     }
 
