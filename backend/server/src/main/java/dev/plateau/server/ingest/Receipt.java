@@ -2,7 +2,9 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.wire.model.Upload;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was stored from an upload.
@@ -30,12 +32,38 @@ record Receipt(
      *
      * @param url where the API tells more
      * @param scores number of scores that this upload added
+     * @param recordings number of recordings that it added; null in receipts from before they were counted
      */
-    public record StoredRun(long id, String url, String jdk, String flagSet, String host, int scores, int unmeasured) {
+    public record StoredRun(
+            long id,
+            String url,
+            String jdk,
+            String flagSet,
+            String host,
+            int scores,
+            int unmeasured,
+            @Nullable Integer recordings) {
         /** The same run with what another part of the upload added. */
         StoredRun plus(StoredRun more) {
-            return new StoredRun(id, url, jdk, flagSet, host, scores + more.scores, unmeasured + more.unmeasured);
+            return new StoredRun(
+                    id,
+                    url,
+                    jdk,
+                    flagSet,
+                    host,
+                    scores + more.scores,
+                    unmeasured + more.unmeasured,
+                    recordings == null || more.recordings == null ? null : (Integer) (recordings + more.recordings));
         }
+    }
+
+    /** Recordings of all runs; null where they were not counted. */
+    public @Nullable Integer recordingCount() {
+        return runs.stream().anyMatch(run -> run.recordings() == null)
+                ? null
+                : (Integer) runs.stream()
+                        .mapToInt(run -> Objects.requireNonNull(run.recordings()))
+                        .sum();
     }
 
     /** The same without a run that was deleted. */

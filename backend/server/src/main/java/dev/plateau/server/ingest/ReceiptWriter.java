@@ -42,7 +42,8 @@ class ReceiptWriter {
                 run.environment().flagSet().name(),
                 run.environment().host().label(),
                 recorded.scores().size(),
-                recorded.unmeasured());
+                recorded.unmeasured(),
+                run.recordings().size());
         runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
     }
 

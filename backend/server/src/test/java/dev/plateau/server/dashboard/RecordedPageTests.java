@@ -78,6 +78,11 @@ class RecordedPageTests {
     }
 
     @Test
+    void countsRecordingsOfAnUpload() throws Exception {
+        assertThat(text(page("/projects/" + story.project + "/uploads"))).containsPattern("stored 4 \\d+ \\d+ 4 0 ");
+    }
+
+    @Test
     void listsMonitorsAndLocksInOneTableWithTheirStacks() throws Exception {
         assertThat(page(story.compare()))
                 .contains("data-kind=\"monitor\"")
