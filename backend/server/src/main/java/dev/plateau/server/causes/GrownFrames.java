@@ -47,16 +47,25 @@ public class GrownFrames {
         }
     }
 
-    /** Those of the newest recording before and the first one since: not every run is recorded. Empty without both. */
-    public List<KindGrowth> of(long project, IncidentChange change) {
+    /** The newest recording of a benchmark before a change and the first one since. */
+    public record RecordedSides(RecordingSummary before, RecordingSummary since) {}
+
+    /** The recordings around a change: not every run is recorded. Empty without both. */
+    public Optional<RecordedSides> sides(long project, IncidentChange change) {
         IncidentDetails.Around around = incidentDetails.around(change);
-        Optional<RecordingSummary> before = recorded(project, change, around.before());
-        Optional<RecordingSummary> since = recorded(project, change, around.since());
-        if (before.isEmpty() || since.isEmpty()) {
-            return List.of();
-        }
-        long left = before.get().id();
-        long right = since.get().id();
+        return recorded(project, change, around.before())
+                .flatMap(before -> recorded(project, change, around.since())
+                        .map(since -> new RecordedSides(before, since)));
+    }
+
+    /** Those of the recordings around the change. */
+    public List<KindGrowth> of(long project, IncidentChange change) {
+        return sides(project, change).map(this::of).orElse(List.of());
+    }
+
+    private List<KindGrowth> of(RecordedSides sides) {
+        long left = sides.before().id();
+        long right = sides.since().id();
         ProfileComparison comparison = profiles.read(
                 List.of(left, right), KINDS.stream().map(EventKind::key).toList());
         return KINDS.stream()

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.incident;
 
+import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -7,6 +8,7 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.wording.Names;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** What speaks for one cause of an incident or another. */
@@ -14,10 +16,22 @@ import org.springframework.stereotype.Component;
 class IncidentEvidence {
     private final Environments environments;
     private final SuiteShifts suiteShifts;
+    private final GrownFrames grownFrames;
 
-    IncidentEvidence(Environments environments, SuiteShifts suiteShifts) {
+    IncidentEvidence(Environments environments, SuiteShifts suiteShifts, GrownFrames grownFrames) {
         this.environments = environments;
         this.suiteShifts = suiteShifts;
+        this.grownFrames = grownFrames;
+    }
+
+    /** The address of the flame graphs before and since a change, behind that of the project; null without recordings. */
+    @Nullable
+    String flameGraphs(long project, IncidentChange change) {
+        return grownFrames
+                .sides(project, change)
+                .map(sides -> "/compare?baselineRun=" + sides.before().run() + "&candidateRun="
+                        + sides.since().run() + "&benchmark=" + change.benchmarkKey() + "#profiles")
+                .orElse(null);
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */

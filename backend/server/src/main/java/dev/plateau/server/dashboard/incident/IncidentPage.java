@@ -213,6 +213,7 @@ class IncidentPage {
                     new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
                             .toList())));
             model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
+            model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), incidentChanges.getFirst()));
         }
         addCauses(incident, model);
         model.addAttribute("history", incidents.history(incident.id()));
