@@ -32,7 +32,9 @@ function rowsOf(rows: Iterable<HTMLTableRowElement> = []): Cell[][] {
 }
 
 function textsOf(body: HTMLTableSectionElement): string[][] {
-  return body.hidden ? [] : [...body.rows].filter((row) => !row.matches("[hidden], .stacks")).map((row) => [...row.cells].map(textOf));
+  return body.hidden
+    ? []
+    : [...body.rows].filter((row) => !row.matches("[hidden], .stacks")).map((row) => [...row.cells].map(textOf));
 }
 
 function textOf(cell: HTMLElement): string {
@@ -58,7 +60,8 @@ export function headOf(rows: readonly (readonly Cell[])[]): string[] {
 
 /** A table of Markdown: names to the left, the rest to the right. */
 export function markdown([head = [], ...body]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |\n`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |\n`;
   return line(head) + line(head.map((_, column) => (column === 0 ? "---" : "---:"))) + body.map(line).join("");
 }
 
