@@ -40,13 +40,12 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
         }
 
         private double longest(boolean perOperation) {
-            return sides.stream()
-                    .filter(Objects::nonNull)
-                    .map(side -> side.amount(perOperation))
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .max()
-                    .orElse(0);
+            double longest = 0;
+            for (BlockedTime side : sides) {
+                Double amount = side == null ? null : side.amount(perOperation);
+                longest = Math.max(longest, amount == null ? 0 : amount);
+            }
+            return longest;
         }
 
         private Row row(boolean perOperation) {
