@@ -54,8 +54,8 @@ public class GrownFrames {
     public Optional<RecordedSides> sides(long project, IncidentChange change) {
         IncidentDetails.Around around = incidentDetails.around(change);
         return recorded(project, change, around.before())
-                .flatMap(before -> recorded(project, change, around.since())
-                        .map(since -> new RecordedSides(before, since)));
+                .flatMap(before ->
+                        recorded(project, change, around.since()).map(since -> new RecordedSides(before, since)));
     }
 
     /** Those of the recordings around the change. */

@@ -90,7 +90,8 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         private static boolean isNews(Cell cell) {
             return switch (cell) {
                 case Cell.Compared compared -> compared.comparison().verdict().isChange();
-                case Cell.Unmeasured missing -> FAILURES.contains(missing.unmeasured().outcome());
+                case Cell.Unmeasured missing ->
+                    FAILURES.contains(missing.unmeasured().outcome());
                 default -> false;
             };
         }

@@ -60,7 +60,8 @@ public class SiblingVerdicts {
         }
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(scores.keySet());
         BenchmarkKey own = Objects.requireNonNull(keys.get(baseline));
-        SideVerdicts.Terms terms = SideVerdicts.Terms.of(rules.current(project), Score.PRIMARY, keys).apply(baseline);
+        SideVerdicts.Terms terms = SideVerdicts.Terms.of(rules.current(project), Score.PRIMARY, keys)
+                .apply(baseline);
         List<SideScore> theirs = candidates.stream()
                 .filter(id -> id != baseline)
                 .map(scores::get)

@@ -115,10 +115,9 @@ class OverviewPage {
     }
 
     private ProjectRow line(Project project) {
-        Map<IncidentKind, Long> lastWeek = incidents
-                .since(project.id(), clock.instant().minus(Duration.ofDays(7)))
-                .stream()
-                .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
+        Map<IncidentKind, Long> lastWeek =
+                incidents.since(project.id(), clock.instant().minus(Duration.ofDays(7))).stream()
+                        .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
         return new ProjectRow(
                 project.name(),
                 runs.lastUse(project.id()),

@@ -76,9 +76,7 @@ class SavedViewController implements RefusesInput {
     @Operation(summary = "Save a page of the project under a name")
     @ApiResponse(responseCode = "201", description = "Saved")
     ResponseEntity<SavedViewItem> save(
-            @PathVariable String project,
-            @RequestBody NewView view,
-            @AuthenticationPrincipal @Nullable Caller caller) {
+            @PathVariable String project, @RequestBody NewView view, @AuthenticationPrincipal @Nullable Caller caller) {
         SavedView saved = views.save(projects.named(project), view.name(), view.address(), tokens.nameOf(caller));
         return ResponseEntity.created(URI.create("/api/v1/projects/" + project + "/views/" + saved.id()))
                 .body(SavedViewItem.of(saved));

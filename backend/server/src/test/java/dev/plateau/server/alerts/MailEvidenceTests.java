@@ -115,7 +115,8 @@ class MailEvidenceTests extends MailedTest {
         long incident = nights.incidents().get(0).get("id").asLong();
         assertThat(server.get("/projects/" + name + "/incidents/" + incident).body())
                 .contains("Likely causes", "UseBiasedLocking changed true → false", "grew: MailEvidenceTests.grown ")
-                .contains("compare?baselineRun=" + run(eleven) + "&amp;candidateRun=" + run(seventeen) + "&amp;benchmark=")
+                .contains("compare?baselineRun=" + run(eleven) + "&amp;candidateRun=" + run(seventeen)
+                        + "&amp;benchmark=")
                 .contains("#profiles\">Flame graphs</a>");
         looksWell("jdks", mail);
     }

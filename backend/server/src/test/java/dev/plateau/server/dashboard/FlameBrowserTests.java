@@ -241,8 +241,9 @@ class FlameBrowserTests {
         Path methods =
                 browser.download("[data-table=cpu-methods]", Files.createDirectory(downloads.resolve("methods")));
         assertThat(Files.readAllLines(methods))
-                .startsWith("Method,Self 11.0.13 default,Self 17.0.9 default,Total 11.0.13 default,Total 17.0.9 default,"
-                        + "Change of self")
+                .startsWith(
+                        "Method,Self 11.0.13 default,Self 17.0.9 default,Total 11.0.13 default,Total 17.0.9 default,"
+                                + "Change of self")
                 .anyMatch(line -> line.startsWith(GROWN + ","));
         Path sites = browser.download("[data-table=sites-table]", Files.createDirectory(downloads.resolve("sites")));
         assertThat(Files.readAllLines(sites))

@@ -41,7 +41,11 @@ class RequestsBrowserTests {
         assertThat(browser.address()).endsWith("/requests");
         assertThat(browser.find("tbody tr").getText())
                 .contains(
-                        "waiting", "Parser.parse, average time, 1 thread", "21.0.8", "abcdef12", "requested on the cell’s page");
+                        "waiting",
+                        "Parser.parse, average time, 1 thread",
+                        "21.0.8",
+                        "abcdef12",
+                        "requested on the cell’s page");
         assertThat(browser.find("main").getText()).contains("No agent has contacted this server yet");
         browser.find("form[action$='/withdraw'] button").click();
         browser.waitUntil("document.querySelector('tbody .tag').textContent == 'withdrawn'");

@@ -90,9 +90,7 @@ class EvidenceReader {
     private Upload.@Nullable Settings settings(Project project, IncidentChange incidentChange) {
         RawScore measured = scores
                 .ofBenchmarks(
-                        incidentChange.first().run(),
-                        List.of(incidentChange.benchmarkKey()),
-                        List.of(Score.PRIMARY))
+                        incidentChange.first().run(), List.of(incidentChange.benchmarkKey()), List.of(Score.PRIMARY))
                 .stream()
                 .findFirst()
                 .flatMap(score -> scores.find(project.id(), score.id()))

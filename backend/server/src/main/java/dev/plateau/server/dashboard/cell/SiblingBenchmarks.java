@@ -123,10 +123,7 @@ public class SiblingBenchmarks {
             Found one = Objects.requireNonNull(found.get(id));
             boolean both = id != own && one.fork() != null && me.fork() != null;
             rows.add(line(
-                    one,
-                    compared.get(id),
-                    id == own,
-                    both ? here.with("against", CellProfiles.benchmark(id)) : null));
+                    one, compared.get(id), id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
         }
         return rows;
     }
@@ -161,8 +158,7 @@ public class SiblingBenchmarks {
                 .orElse(null);
     }
 
-    private static Row line(
-            Found one, @Nullable CellComparison compared, boolean own, @Nullable Address against) {
+    private static Row line(Found one, @Nullable CellComparison compared, boolean own, @Nullable Address against) {
         ScoreSummary score = one.score();
         Unmeasured missing = one.missing();
         return new Row(

@@ -158,9 +158,8 @@ class CompareProfiles {
                         .toList(),
                 all.size() - spoken.size(),
                 chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here),
-                BlockedTimes.of(all.stream()
-                        .map(one -> one.blocked(comparisons.size()))
-                        .toList()));
+                BlockedTimes.of(
+                        all.stream().map(one -> one.blocked(comparisons.size())).toList()));
     }
 
     private List<RecordedBenchmark> recorded(Project project, List<Comparison> comparisons) {

@@ -167,8 +167,8 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
             CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
             String incident = marks.isEmpty()
                     ? null
-                    : marks.get(
-                            IncidentMarks.Place.of(row.benchmarkId(), columns.get(i).ids()));
+                    : marks.get(IncidentMarks.Place.of(
+                            row.benchmarkId(), columns.get(i).ids()));
             cells.add(incident == null ? cell : cell.withIncident(incident));
         }
         return cells;

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param operations of the benchmark meanwhile; null when the recording does not say
  * @param isPart whether some of it could not be recorded
  */
-public record BlockedTime(
-        @Nullable Long nanos, @Nullable Long operations, boolean isPart) {
+public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boolean isPart) {
     static BlockedTime of(RecordingSummary fork) {
         List<KindSummary> kinds = Stream.of("monitor", "park")
                 .map(fork.kinds()::get)

@@ -120,8 +120,8 @@ public record ProfilePanel(
                                 differences(
                                         sides,
                                         profileComparison,
-                                        difference -> !difference.forbidsComparison()
-                                                && difference.kind() == kind.kind())
+                                        difference ->
+                                                !difference.forbidsComparison() && difference.kind() == kind.kind())
                                         .stream(),
                                 sides.stream().flatMap(side -> fewSamples(side, kind, sides.size() > 1)))
                         .toList(),

@@ -60,15 +60,15 @@ class ComparePageTests {
                 .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>")
                 .contains("17.0.9+1");
         assertThat(get("environments?baseline=" + story.eleven + "&candidate=" + story.seventeen))
-                .containsPattern("class=\"result-bar\"[^>]*>\\s*<a href=\"#differences\"\\s*>11\\.0\\.13 default →\\s*17\\.0\\.9 default</a")
+                .containsPattern(
+                        "class=\"result-bar\"[^>]*>\\s*<a href=\"#differences\"\\s*>11\\.0\\.13 default →\\s*17\\.0\\.9 default</a")
                 .contains("<code>UseBiasedLocking</code> <span>changed true → false</span>");
     }
 
     @Test
     void namesTheOnlyFlagThatCanMatter() throws Exception {
         String flagAlone = "compare?baseline=" + story.seventeen + "&candidate=" + story.seventeenBiased;
-        assertThat(text(get(flagAlone)))
-                .containsPattern("UseBiasedLocking changed false → true ?\\. All differences");
+        assertThat(text(get(flagAlone))).containsPattern("UseBiasedLocking changed false → true ?\\. All differences");
         assertThat(get(pair())).doesNotContain("The only JVM flag", "Likely cause");
     }
 

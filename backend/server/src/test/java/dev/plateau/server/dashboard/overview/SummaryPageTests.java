@@ -60,8 +60,9 @@ class SummaryPageTests {
                         """).param(name).update();
 
         assertThat(server.get("/").body())
-                .containsPattern(">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
-                        + "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">0</td>"
-                        + "\\s*<td class=\"number\">1</td>\\s*<td class=\"number\">\\s*<a[^>]*>1</a>");
+                .containsPattern(
+                        ">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
+                                + "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">0</td>"
+                                + "\\s*<td class=\"number\">1</td>\\s*<td class=\"number\">\\s*<a[^>]*>1</a>");
     }
 }
