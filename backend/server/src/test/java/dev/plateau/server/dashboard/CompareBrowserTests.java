@@ -105,7 +105,7 @@ class CompareBrowserTests {
         tabTo(".flame canvas");
         browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
         browser.waitUntil("location.search.includes('cpu-zoom=')");
-        browser.press(Keys.ESCAPE);
+        browser.press(Keys.HOME);
         browser.waitUntil("!location.search.includes('cpu-zoom=')");
         tabTo("[data-action=stacks]");
         browser.press(Keys.ENTER);

@@ -6,6 +6,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,16 +64,20 @@ public record JvmDifferences(
                 .filter(row -> !row.frames().isEmpty())
                 .limit(MOST_LIKELY)
                 .toList();
-        return grown.isEmpty() && differencesThatMatter() == 1 ? changes : grown;
+        boolean isAlone = changes.size() == 1 && moreChanges.isEmpty() && flags.isEmpty() && onlyFlag() == null;
+        return grown.isEmpty() && isAlone ? changes : grown;
     }
 
-    /** The flag that is the only difference that can matter; null where there are others, or none. */
+    /** The flag behind all differences that can matter; null where there are others, or none. */
     public @Nullable FlagChange onlyFlag() {
-        return differencesThatMatter() == 1 && !flags.isEmpty() ? flags.getFirst() : null;
-    }
-
-    private int differencesThatMatter() {
-        return changes.size() + moreChanges.size() + flags.size();
+        List<JdkChangeRow> all =
+                Stream.concat(changes.stream(), moreChanges.stream()).toList();
+        List<FlagChange> differing = Stream.concat(
+                        flags.stream(), all.stream().flatMap(row -> row.flags().stream()))
+                .toList();
+        boolean isOne = differing.stream().map(FlagChange::name).distinct().count() == 1
+                && all.stream().noneMatch(row -> row.flags().isEmpty());
+        return isOne ? differing.getFirst() : null;
     }
 
     /** Whether nothing is known to differ. */
