@@ -91,7 +91,7 @@ function configuration(
           type: "logarithmic",
           title: {
             display: true,
-            text: several ? "candidate over baseline" : "candidate over baseline; the colour says which way is better",
+            text: `candidate over baseline${several || narrow ? "" : "; the colour says which way is better"}`,
           },
           ...range(columns.flat()),
           afterBuildTicks: (axis) => {

@@ -72,8 +72,7 @@ public record JvmDifferences(
     public @Nullable FlagChange onlyFlag() {
         List<JdkChangeRow> all =
                 Stream.concat(changes.stream(), moreChanges.stream()).toList();
-        List<FlagChange> differing = Stream.concat(
-                        flags.stream(), all.stream().flatMap(row -> row.flags().stream()))
+        List<FlagChange> differing = Stream.concat(flags.stream(), all.stream().flatMap(row -> row.flags().stream()))
                 .toList();
         boolean isOne = differing.stream().map(FlagChange::name).distinct().count() == 1
                 && all.stream().noneMatch(row -> row.flags().isEmpty());
