@@ -11,10 +11,11 @@ import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param isByForksAlone whether the spread between two executions is not part of the intervals
  */
 record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
+    private static final int MOST_OBSTACLES = 3;
+
     /**
      * One benchmark.
      *
@@ -133,25 +136,43 @@ record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obs
                                         .toList()))
                         .toList(),
                 comparisons.stream().map(CompareView::candidate).toList(),
-                comparisons.stream()
-                        .flatMap(CompareView::cells)
-                        .mapMulti((Cell cell, Consumer<String> out) -> {
-                            if (cell instanceof Cell.Compared compared
-                                    && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE) {
-                                out.accept(compared.comparison().reason());
-                            }
-                        })
-                        .distinct()
-                        .limit(3)
-                        .toList(),
+                obstacles(comparisons),
                 comparisons.stream()
                         .flatMap(CompareView::cells)
                         .anyMatch(cell -> cell instanceof Cell.Compared compared
                                 && compared.comparison().isByForksAlone()));
     }
 
+    /** "Not comparable: JMH versions differ", or "1 of 8 benchmarks not comparable: ..." where it concerns some of them. */
+    private static List<String> obstacles(List<Comparison> comparisons) {
+        List<Pair> pairs = comparisons.stream()
+                .flatMap(comparison -> comparison.pairs().stream())
+                .filter(pair -> cells(pair).anyMatch(Cell.Compared.class::isInstance))
+                .toList();
+        Map<String, Long> benchmarks = pairs.stream()
+                .flatMap(pair -> cells(pair).flatMap(CompareView::obstacle).distinct())
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
+        return benchmarks.entrySet().stream()
+                .limit(MOST_OBSTACLES)
+                .map(obstacle -> (obstacle.getValue() == pairs.size()
+                                ? "Not comparable: "
+                                : obstacle.getValue() + " of " + pairs.size() + " benchmarks not comparable: ")
+                        + obstacle.getKey())
+                .toList();
+    }
+
+    private static Stream<String> obstacle(Cell cell) {
+        return cell instanceof Cell.Compared compared && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE
+                ? Stream.of(compared.comparison().reason())
+                : Stream.empty();
+    }
+
+    private static Stream<Cell> cells(Pair pair) {
+        return Stream.of(pair.score(), pair.allocation());
+    }
+
     private static Stream<Cell> cells(Comparison comparison) {
-        return comparison.pairs().stream().flatMap(pair -> Stream.of(pair.score(), pair.allocation()));
+        return comparison.pairs().stream().flatMap(CompareView::cells);
     }
 
     private static Candidate candidate(Comparison comparison) {

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.run;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.CellIntervals;
 import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
@@ -23,6 +24,7 @@ import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Unmeasured;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
@@ -30,7 +32,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -50,6 +54,7 @@ class RunPage {
     private final RunHistory history;
     private final Runs runs;
     private final Scores scores;
+    private final CellIntervals intervals;
     private final SuiteShifts suiteShifts;
     private final RecordingSubjects recordings;
     private final ExcludedRuns excludedRuns;
@@ -64,6 +69,7 @@ class RunPage {
             RunHistory history,
             Runs runs,
             Scores scores,
+            CellIntervals intervals,
             SuiteShifts suiteShifts,
             RecordingSubjects recordings,
             ExcludedRuns excludedRuns,
@@ -76,6 +82,7 @@ class RunPage {
         this.history = history;
         this.runs = runs;
         this.scores = scores;
+        this.intervals = intervals;
         this.suiteShifts = suiteShifts;
         this.recordings = recordings;
         this.excludedRuns = excludedRuns;
@@ -85,8 +92,20 @@ class RunPage {
         this.hostDrifts = hostDrifts;
     }
 
-    /** A score with the benchmark it belongs to. */
-    record ScoreRow(BenchmarkKey key, ScoreSummary score) {
+    /**
+     * A score with the benchmark it belongs to.
+     *
+     * @param interval with the variance that verdicts use, else that of its forks alone; null for one fork
+     */
+    record ScoreRow(
+            BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval interval) {
+        static ScoreRow of(BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval moderated) {
+            Double low = score.low();
+            Double high = score.high();
+            boolean alone = moderated == null && low != null && high != null;
+            return new ScoreRow(key, score, alone ? new ScoreInterval(low, high) : moderated);
+        }
+
         public String conditions() {
             return Names.conditions(key);
         }
@@ -133,11 +152,14 @@ class RunPage {
         KnownEnvironment environment = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
         model.addAttribute("environment", environment);
+        List<ScoreSummary> shown =
+                found.stream().filter(score -> all || primary(score)).toList();
+        Map<Long, ScoreInterval> known = intervals.ofRun(
+                project.id(), id, shown.stream().map(ScoreSummary::metric).collect(Collectors.toSet()));
         model.addAttribute(
                 "scores",
-                found.stream()
-                        .filter(score -> all || primary(score))
-                        .map(score -> new ScoreRow(key(names, score.benchmarkKey()), score))
+                shown.stream()
+                        .map(score -> ScoreRow.of(key(names, score.benchmarkKey()), score, known.get(score.id())))
                         .sorted(Comparator.comparing(
                                         (ScoreRow line) -> line.key().benchmark())
                                 .thenComparing(line -> line.key().toString())
