@@ -61,6 +61,13 @@ class DeploymentTest {
                 .contains("SPRING_DATASOURCE_PASSWORD=${PLATEAU_DB_PASSWORD:?");
     }
 
+    /** Only a proxy that sets them: without one a client could choose its address, and evade the throttle of sign-ins. */
+    @Test
+    void headersOfAProxyAreBelievedOnlyWhereAnOperatorSaysSo() throws IOException {
+        assertThat(part(service("server"), "environment").toString())
+                .contains("SERVER_FORWARDHEADERSSTRATEGY=${PLATEAU_FORWARD_HEADERS:-none}");
+    }
+
     @Test
     void imagesArePinnedAndSecretsStayOutOfThem() throws IOException {
         List<String> bases = Files.readAllLines(ROOT.resolve("backend/Dockerfile")).stream()
@@ -91,6 +98,19 @@ class DeploymentTest {
     void filesOfTheDemoAreReadableByItsOwnAccountAlone() throws IOException {
         assertThat(Files.readString(ROOT.resolve("plateau")))
                 .containsSubsequence("\ndemo() {", "umask 077\n", "mkdir -p \"$data\"\n", "\n}\n");
+    }
+
+    @Test
+    void tokensOfTheDemoHaveTheScopesThatTheyNeedAndADay() throws IOException {
+        List<String> made = Files.readAllLines(ROOT.resolve("plateau")).stream()
+                .filter(line -> line.contains("token=$("))
+                .toList();
+        assertThat(made).hasSize(3).allMatch(line -> line.contains(" --expires 1d "));
+        assertThat(made)
+                .filteredOn(line -> !line.contains(" --scopes upload "))
+                .singleElement()
+                .asString()
+                .contains("--name story --scopes upload,agent,manage ");
     }
 
     @Test

@@ -26,6 +26,9 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     /** Source: OWASP, CSV Injection. */
     private static final String FORMULA_STARTS = "=+-@\t\r";
 
+    /** A cell that holds one of these is quoted (RFC 4180). */
+    private static final String QUOTED = ",\"\n\r";
+
     private final JsonMapper json;
 
     CsvConverter(JsonMapper json) {
@@ -104,7 +107,11 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     }
 
     private static String quoted(String cell) {
-        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? cell : "\"" + cell.replace("\"", "\"\"") + "\"";
+        for (int i = 0; i < cell.length(); i++) {
+            if (QUOTED.indexOf(cell.charAt(i)) >= 0) {
+                return "\"" + cell.replace("\"", "\"\"") + "\"";
+            }
+        }
+        return cell;
     }
 }

@@ -8,15 +8,14 @@ import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.statistics.Robust;
 import dev.plateau.wire.model.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -65,24 +64,14 @@ class Attribution {
             return Optional.empty();
         }
         Incident.JdkStep step = step(change);
-        Map<String, Double> before = byCommit(change, step.from());
-        Map<String, Double> after = byCommit(change, step.to());
-        Set<String> shared = new HashSet<>(before.keySet());
-        shared.retainAll(after.keySet());
-        if (shared.isEmpty()) {
+        OptionalDouble share = ExplainedShare.atSharedCommits(
+                byCommit(change, step.from()),
+                byCommit(change, step.to()),
+                change.changePoint().shift());
+        if (share.isEmpty()) {
             return Optional.of(Cause.CONFOUNDED);
         }
-        double share = ExplainedShare.of(
-                scores(before, shared),
-                scores(after, shared),
-                change.changePoint().shift());
-        return share >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
-    }
-
-    private static double[] scores(Map<String, Double> byCommit, Set<String> commits) {
-        return commits.stream()
-                .mapToDouble(commit -> Objects.requireNonNull(byCommit.get(commit)))
-                .toArray();
+        return share.getAsDouble() >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
     }
 
     /** Where the change itself lies between two JDKs these, else those that it may lie between. */
@@ -94,8 +83,8 @@ class Attribution {
                 (exact ? change.first() : change.to()).jdk());
     }
 
-    /** Median score of each commit, without excluded runs and without points that name no commit: nobody knows their code. */
-    private Map<String, Double> byCommit(UpdatedChangePoint change, long jdk) {
+    /** Scores of each commit, without excluded runs and without points that name no commit: nobody knows their code. */
+    private Map<String, double[]> byCommit(UpdatedChangePoint change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.changePoint().branch(), WINDOW).stream())
@@ -109,9 +98,7 @@ class Attribution {
                         Objects.requireNonNullElse(point.commit(), ""),
                         new double[] {point.score()},
                         Attribution::both));
-        Map<String, Double> medians = new HashMap<>();
-        scores.forEach((commit, values) -> medians.put(commit, Robust.median(values)));
-        return medians;
+        return scores;
     }
 
     private static double[] both(double[] one, double[] other) {

@@ -3,11 +3,35 @@ package dev.plateau.server.incidents;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.online.ChangeSize;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** How much of a change two JDKs show at the commits that both measured. */
 final class ExplainedShare {
     private ExplainedShare() {}
+
+    /**
+     * The share at the commits that both measured, each with the median of its scores; empty when there is none.
+     *
+     * @param before scores of the JDK before, by commit
+     * @param after scores of the JDK after, likewise
+     */
+    static OptionalDouble atSharedCommits(Map<String, double[]> before, Map<String, double[]> after, ChangeSize whole) {
+        List<String> shared =
+                before.keySet().stream().filter(after::containsKey).toList();
+        return shared.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(of(medians(before, shared), medians(after, shared), whole));
+    }
+
+    private static double[] medians(Map<String, double[]> byCommit, List<String> commits) {
+        return commits.stream()
+                .mapToDouble(commit -> Robust.median(Objects.requireNonNull(byCommit.get(commit))))
+                .toArray();
+    }
 
     /**
      * The median shift at the shared commits as a share of the whole change: of log ratios, or of differences where a score or level is not

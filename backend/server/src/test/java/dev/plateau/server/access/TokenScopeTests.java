@@ -82,6 +82,16 @@ class TokenScopeTests {
                 .isEqualTo(Stream.of(scopes.split(" ")).map(TokenScope::valueOf).collect(Collectors.toSet()));
     }
 
+    /** That takes the administrator. */
+    @Test
+    void noTokenDeletesItsProject() throws Exception {
+        HttpResponse<String> refused = server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + PROJECT))
+                .header("Authorization", "Bearer " + server.token(PROJECT))
+                .DELETE());
+
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(403);
+    }
+
     @Test
     void theAnswerNamesTheMissingScopeAndTheNextStep() throws Exception {
         String token = server.token(PROJECT, BranchPatterns.ANY, TokenScope.UPLOAD, TokenScope.GATE);

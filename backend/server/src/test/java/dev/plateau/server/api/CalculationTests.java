@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.profiles.SentRecording;
+import dev.plateau.server.search.Search;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.statistics.online.Replay;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,6 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
@@ -69,7 +74,10 @@ class CalculationTests {
 
     /** Takes all turns that the project gets while another one is active, which is one of four, with a thread that calculates and calculates. */
     private void takeAllTurns() throws InterruptedException {
-        long project = projects.findOrCreate(greedy).id();
+        takeAllTurns(projects.findOrCreate(greedy).id());
+    }
+
+    private void takeAllTurns(long project) throws InterruptedException {
         calculations.run(projects.findOrCreate(other).id(), () -> true);
         CountDownLatch calculates = new CountDownLatch(1);
         spinning.add(Thread.ofVirtual()
@@ -124,6 +132,7 @@ class CalculationTests {
                 "/api/v1/projects/{}/verdict?commit=0123abc",
                 "/api/v1/projects/{}/matrix",
                 "/api/v1/projects/{}/comparisons?baseline=1&candidate=2",
+                "/api/v1/projects/{}/search?q=one",
                 "/projects/{}/summary",
                 "/projects/{}/matrix",
                 "/projects/{}/matrix?format=csv",
@@ -164,7 +173,29 @@ class CalculationTests {
                 project.items("/runs/" + run + "/scores").getFirst().get("id").asString();
         takeAllTurns();
 
-        assertBusy(server.get("/projects/" + greedy + "/cells/" + score));
+        String page = "/projects/" + greedy + "/cells/" + score;
+        assertBusy(server.get(page));
+        assertBusy(server.get(page + "/sweep?parameter=size"));
+    }
+
+    @Test
+    void theSearchInAllProjectsNeedsATurn() throws Exception {
+        measured(greedy);
+        takeAllTurns(Search.TURN_OF_ALL);
+
+        assertBusy(server.get("/search?q=one"));
+        assertBusy(server.get("/api/v1/search?q=one"));
+    }
+
+    @Test
+    void pagesOfARecordingNeedATurn(@TempDir Path folder) throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, greedy));
+        String page = "/projects/" + greedy + "/recordings/"
+                + sent.read(TestRecording.ofParks(folder, 100)).get("id");
+        takeAllTurns();
+
+        assertBusy(server.get(page));
+        assertBusy(server.get(page + "/flame-graphs.html"));
     }
 
     private static void assertBusy(HttpResponse<String> answer) {

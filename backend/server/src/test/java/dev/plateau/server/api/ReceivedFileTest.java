@@ -3,12 +3,14 @@ package dev.plateau.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 class ReceivedFileTest {
     @TempDir
@@ -25,6 +27,28 @@ class ReceivedFileTest {
             assertThat(slow.getStatusCode().value()).isEqualTo(408);
             Problem large = catchThrowableOfType(
                     Problem.class, () -> ReceivedFile.copy(body(), target, 9, Duration.ofMinutes(1)));
+            assertThat(large.getStatusCode().value()).isEqualTo(413);
+        } finally {
+            files.destroy();
+        }
+    }
+
+    @Test
+    void refusesABodyThatSaysItIsTooLargeBeforeItArrives() throws Exception {
+        var request = new MockHttpServletRequest() {
+            @Override
+            public long getContentLengthLong() {
+                return 11;
+            }
+
+            @Override
+            public ServletInputStream getInputStream() {
+                throw new AssertionError("nothing of it is read");
+            }
+        };
+        var files = new TemporaryFiles(base, 8 << 20);
+        try (TemporaryFile target = files.create(1)) {
+            Problem large = catchThrowableOfType(Problem.class, () -> ReceivedFile.of(request, target, 10));
             assertThat(large.getStatusCode().value()).isEqualTo(413);
         } finally {
             files.destroy();

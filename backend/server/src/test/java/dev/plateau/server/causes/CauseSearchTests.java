@@ -122,6 +122,9 @@ class CauseSearchTests extends MailedTest {
                 .as("while it is open, it is the same")
                 .isEqualTo(asked.get("id"));
         JsonNode claimed = JSON.readTree(claim(false).body());
+        assertThat(claimed.get("commit").isNull())
+                .as("the label c11 is no commit of git: any will do")
+                .isTrue();
         assertThat(claimed.get("id")).isEqualTo(asked.get("id"));
         assertThat(claimed.get("search").get("candidates").asString()).isEqualTo("FLAGS");
         assertThat(claimed.get("search").get("from").get("jdk").get("version").asString())

@@ -3,6 +3,7 @@ package dev.plateau.server.ingest;
 import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -11,16 +12,20 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.TestPropertySource;
@@ -63,6 +68,7 @@ class UploadCapacityTests {
             awaitWaiting(1);
             assertThat(other.send("commit=2", file(row("a.B.known"))).statusCode())
                     .isEqualTo(201);
+            assertThat(waiting()).as("the others wait for a turn").isEqualTo(1);
             assertThat(answers).allSatisfy(answer -> assertThat(answer).isNotDone());
             HttpResponse<String> fourth = hanging.send("", file(row("a.B.fourth")));
             HttpResponse<String> recording = hanging.json("POST", "/runs/" + run + "/recordings", "{}");
@@ -83,6 +89,30 @@ class UploadCapacityTests {
     }
 
     @Test
+    void recordingsTakeTheTurnsOfUploads() throws Exception {
+        var hanging = new ProjectUnderTest(server, "hanging-recording");
+        var other = new ProjectUnderTest(server, "other-of-recording");
+        String run = hanging.upload("commit=1", file(row("a.B.known")))
+                .at("/runs/0/id")
+                .asString();
+        CompletableFuture<HttpResponse<String>> recording;
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor();
+                Connection holder = database.getConnection()) {
+            holdNewSeries(holder, "hanging-recording");
+            String content = file(row("a.B.fresh"));
+            var upload = CompletableFuture.supplyAsync(() -> send(hanging, content), threads);
+            awaitWaiting(1);
+            other.upload("commit=1", file(row("a.B.known")));
+            recording = CompletableFuture.supplyAsync(() -> sendRecording(hanging, run), threads);
+            assertThatThrownBy(() -> recording.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+            assertThat(upload).isNotDone();
+        }
+        assertThat(recording.get(60, TimeUnit.SECONDS).body())
+                .as("its turn came, and the folder has no space for the largest recording")
+                .contains("no-space");
+    }
+
+    @Test
     void bodiesThatFillAProjectsShareAreAskedToComeAgain() throws Exception {
         var project = new ProjectUnderTest(server, "filling");
         HttpResponse<String> answer = project.send("", "[" + " ".repeat(4 << 20) + "]");
@@ -90,6 +120,20 @@ class UploadCapacityTests {
         assertThat(answer.body()).contains("no-space");
         assertThat(answer.headers().firstValue("Retry-After")).hasValue("10");
         assertThat(project.send("", file(row("a.B.c"))).statusCode()).isEqualTo(201);
+    }
+
+    /** The space that they may take is reserved before they are unpacked. */
+    @Test
+    void recordingsThatMayFillAProjectsShareAreAskedToComeAgain(@TempDir Path folder) throws Exception {
+        var project = new ProjectUnderTest(server, "filling-recordings");
+        HttpResponse<String> answer = RecordingBundle.of(
+                        folder,
+                        List.of(RecordingBundle.recording("1.jfr", RecordingBundle.START)),
+                        Map.of("1.jfr", new byte[] {1}))
+                .sendTo(project);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.body()).contains("no-space");
+        assertThat(project.items("/runs")).isEmpty();
     }
 
     /** The rest of the body never comes. */
@@ -123,6 +167,14 @@ class UploadCapacityTests {
         }
     }
 
+    private static HttpResponse<String> sendRecording(ProjectUnderTest project, String run) {
+        try {
+            return project.json("POST", "/runs/" + run + "/recordings", "{}");
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
     /** Until the connection goes back to its pool no upload of the project can add series. */
     private static void holdNewSeries(Connection connection, String project) throws SQLException {
         connection.setAutoCommit(false);
@@ -134,11 +186,16 @@ class UploadCapacityTests {
     }
 
     private void awaitWaiting(int uploads) throws InterruptedException {
-        String waiting = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
-                + " and database = (select oid from pg_database where datname = current_database())";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (jdbc.sql(waiting).query(Integer.class).single() < uploads && System.nanoTime() < deadline) {
+        while (waiting() < uploads && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
+    }
+
+    private int waiting() {
+        return jdbc.sql("""
+                        select count(*) from pg_locks where locktype = 'advisory' and not granted
+                          and database = (select oid from pg_database where datname = current_database())
+                        """).query(Integer.class).single();
     }
 }

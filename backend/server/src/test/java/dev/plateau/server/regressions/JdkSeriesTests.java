@@ -2,12 +2,28 @@ package dev.plateau.server.regressions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.testing.NightlyTest;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /** Nights on several JDKs, uploaded over HTTP; what is found along JDK builds. */
 class JdkSeriesTests extends NightlyTest {
+    @Autowired
+    DetectorInput input;
+
+    @Autowired
+    SeriesPoints points;
+
+    @Autowired
+    MinimumEffectRules rules;
+
     private JsonNode changes() throws Exception {
         String series = nights.get("series?metric=score&axis=jdk")
                 .get("items")
@@ -57,6 +73,33 @@ class JdkSeriesTests extends NightlyTest {
 
         assertThat(changes()).hasSize(1);
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
+    }
+
+    /** 21 builds share a window of 200 points. */
+    @Test
+    void aBuildKeepsItsNewestTenPointsAndItsFirst() throws Exception {
+        for (int build = 1; build <= 20; build++) {
+            nights.upload(build, "25.0." + build, "c" + build, 1, benchmark -> 100);
+        }
+        for (int night = 21; night <= 32; night++) {
+            nights.upload(night, "25.0.21", "c" + night, 1, benchmark -> 100);
+        }
+        Series series = points.find(nights.get("series?metric=score&axis=jdk")
+                        .get("items")
+                        .get(0)
+                        .get("id")
+                        .asLong())
+                .orElseThrow();
+
+        Map<Long, Long> byBuild = input
+                .newest(List.of(new DetectorInput.SeriesBranch(series, "main")), rules.current(List.of(series)))
+                .getFirst()
+                .stored()
+                .stream()
+                .collect(Collectors.groupingBy(Point::jdk, Collectors.counting()));
+
+        assertThat(byBuild).hasSize(21);
+        assertThat(byBuild.values()).contains(11L);
     }
 
     /** A window of 200 points has no point left for each of 230 builds. */

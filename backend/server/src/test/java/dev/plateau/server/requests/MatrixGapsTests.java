@@ -77,6 +77,19 @@ class MatrixGapsTests extends QueueTest {
                 .hasSizeLessThan(2);
     }
 
+    /** A label that begins with the commit; an agent would hand it to git. */
+    @Test
+    void whatWasMeasuredAtALabelIsNotAskedOfAgents() throws Exception {
+        measured("00001111", "11.0.13", "parse");
+        measured("abcdef12-dirty", "17.0.9", "parse");
+
+        HttpResponse<String> answer = queue.send("POST", "/missing", "{\"commit\":\"abcdef12\",\"reason\":\"x\"}");
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(422);
+        assertThat(answer.body()).contains("abcdef12-dirty");
+        assertThat(queue.newest()).isEmpty();
+    }
+
     @Test
     void holesThatNobodyCanFindAreRefused() throws Exception {
         assertThat(queue.send("POST", "/missing", "{\"reason\":\"x\"}").statusCode())

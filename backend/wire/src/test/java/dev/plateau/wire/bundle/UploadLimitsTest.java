@@ -305,6 +305,16 @@ class UploadLimitsTest {
                 .containsExactly("manifest.json, field recordings: has 21 elements, the limit is 20");
     }
 
+    @Test
+    void unpacksNoRecordingBeyondItsLimit() throws Exception {
+        Path bundle = zip(folder, ManifestJson.write(manifest()), Map.of("1.jfr", new byte[10]));
+        Path target = folder.resolve("unpacked.jfr");
+
+        assertThat(RecordingEntry.unpack(bundle, "1.jfr", target, 10)).isEqualTo(10);
+        assertThatThrownBy(() -> RecordingEntry.unpack(bundle, "1.jfr", target, 9))
+                .isInstanceOf(RecordingEntry.TooLarge.class);
+    }
+
     private static Manifest withRecordings(List<Manifest.Recording> recordings) {
         return Manifests.of(List.of(environment()), List.of(BundleOfOneJob.job(BundleOfOneJob.FORKS)), recordings);
     }

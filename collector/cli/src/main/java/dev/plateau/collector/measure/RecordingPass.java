@@ -46,15 +46,20 @@ final class RecordingPass {
         if (!(result instanceof Measured measured)) {
             return new NotRecorded(job.id(), ((Failed) result).obstacle().reason());
         }
+        return kept(job.id(), measured, folder.recording(number), RecordingSize.OF_A_SERVER);
+    }
+
+    /** Redacts a recording, and leaves one out that no server takes. */
+    static JournalEntry kept(String job, Measured measured, Path recording, RecordingSize most) throws IOException {
         try {
-            redact(folder.recording(number));
-            Optional<String> obstacle = RecordingSize.obstacle(folder.recording(number));
+            redact(recording);
+            Optional<String> obstacle = most.obstacle(recording);
             if (obstacle.isPresent()) {
-                return new NotRecorded(job.id(), obstacle.get());
+                return new NotRecorded(job, obstacle.get());
             }
-            return new RecordingMade(job.id(), measured.startedAt(), measured.finishedAt());
+            return new RecordingMade(job, measured.startedAt(), measured.finishedAt());
         } catch (RefusedRecording unreadable) {
-            return new NotRecorded(job.id(), "the recording can't be read: " + unreadable.getMessage());
+            return new NotRecorded(job, "the recording can't be read: " + unreadable.getMessage());
         }
     }
 

@@ -10,19 +10,22 @@ import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a server takes a recording: as a file, and packed into a bundle of its own. */
-final class RecordingSize {
+/**
+ * How large a recording may be.
+ *
+ * @param mostBytes bytes of the file
+ * @param mostPacked bytes of the file when it is packed into a bundle
+ */
+record RecordingSize(long mostBytes, long mostPacked) {
     /** For the manifest and the flags beside the recording, far more than they ever need. */
     private static final long BESIDE = 4L << 20;
 
-    private RecordingSize() {}
+    /** What a server takes. */
+    static final RecordingSize OF_A_SERVER =
+            new RecordingSize(UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - BESIDE);
 
-    /** Why no server takes a recording; empty when it fits. */
-    static Optional<String> obstacle(Path recording) throws IOException {
-        return obstacle(recording, UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - BESIDE);
-    }
-
-    static Optional<String> obstacle(Path recording, long mostBytes, long mostPacked) throws IOException {
+    /** Why a recording is too large; empty when it fits. */
+    Optional<String> obstacle(Path recording) throws IOException {
         long bytes = Files.size(recording);
         if (bytes > mostBytes) {
             return Optional.of(reason(bytes, "", mostBytes));

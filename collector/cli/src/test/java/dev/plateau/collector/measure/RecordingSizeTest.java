@@ -2,13 +2,17 @@ package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.collector.measure.fork.ForkResult;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,15 +28,15 @@ class RecordingSizeTest {
 
     @Test
     void aRecordingThatFitsIsSent() throws IOException {
-        assertThat(RecordingSize.obstacle(file(new byte[SIZE]), SIZE, SIZE)).isEmpty();
-        assertThat(RecordingSize.obstacle(file(new byte[SIZE]), SIZE, SIZE / 100))
+        assertThat(new RecordingSize(SIZE, SIZE).obstacle(file(new byte[SIZE]))).isEmpty();
+        assertThat(new RecordingSize(SIZE, SIZE / 100).obstacle(file(new byte[SIZE])))
                 .as("packed it is smaller")
                 .isEmpty();
     }
 
     @Test
     void aRecordingTooLargeIsLeftOutWithItsReason() throws IOException {
-        assertThat(RecordingSize.obstacle(file(new byte[SIZE + 1]), SIZE, SIZE))
+        assertThat(new RecordingSize(SIZE, SIZE).obstacle(file(new byte[SIZE + 1])))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("1.0 MiB", "record for a shorter time"));
     }
 
@@ -41,8 +45,29 @@ class RecordingSizeTest {
         byte[] noise = new byte[SIZE];
         new Random(7).nextBytes(noise);
 
-        assertThat(RecordingSize.obstacle(file(noise), SIZE, SIZE / 4))
+        assertThat(new RecordingSize(SIZE, SIZE / 4).obstacle(file(noise)))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("1.0 MiB packed, a server takes 0.3 MiB"));
+    }
+
+    /** Else a server would refuse it when all is measured. */
+    @Test
+    void whatNoServerTakesIsNotRecorded() throws Exception {
+        Path recording = folder.resolve("recording.jfr");
+        try (var flight = new Recording()) {
+            flight.start();
+            flight.stop();
+            flight.dump(recording);
+        }
+        var measured = new ForkResult.Measured(Duration.ZERO, Instant.EPOCH, Instant.EPOCH);
+
+        assertThat(RecordingPass.kept("job", measured, recording, RecordingSize.OF_A_SERVER))
+                .isInstanceOf(JournalEntry.RecordingMade.class);
+        assertThat(RecordingPass.kept("job", measured, recording, new RecordingSize(100, 100)))
+                .isInstanceOfSatisfying(
+                        JournalEntry.NotRecorded.class,
+                        entry -> assertThat(entry.reason()).contains("a server takes"));
+        assertThat(RecordingSize.OF_A_SERVER.mostBytes()).isLessThanOrEqualTo(UploadLimits.RECORDING);
+        assertThat(RecordingSize.OF_A_SERVER.mostPacked()).isLessThan(UploadLimits.DEFAULT.bytes());
     }
 
     /** The recorder may write two chunks of 12 MiB beyond its own limit. */

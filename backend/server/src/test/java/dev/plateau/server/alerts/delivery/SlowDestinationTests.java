@@ -69,6 +69,13 @@ class SlowDestinationTests extends MailedTest {
                             .list())
                     .as("no transaction holds the message that is under way")
                     .hasSize(1);
+            assertThat(jdbc.sql("""
+                                    select count(*) from pg_stat_activity
+                                    where datname = current_database() and state like 'idle in transaction%'
+                                      and state_change < now() - interval '1 s'
+                                    """).query(Integer.class).single())
+                    .as("transactions that wait for the network")
+                    .isZero();
         }
     }
 

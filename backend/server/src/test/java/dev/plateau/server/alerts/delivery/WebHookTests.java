@@ -122,6 +122,16 @@ class WebHookTests {
         assertThat(received).isEmpty();
     }
 
+    /** The rule may be older than the check of its address. */
+    @Test
+    void postsToNoAddressThatNoRuleMayHave() {
+        WebHook webHook = hook(false);
+
+        assertThatThrownBy(() -> webHook.post(address("example.org"), Map.of(), "{}"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("https on port 443 or 8443");
+    }
+
     /** One of several addresses is enough to refuse. */
     @Test
     void refusesANameOfWhichOneAddressIsPrivate() {
