@@ -102,8 +102,10 @@ class RunPage {
         static ScoreRow of(BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval moderated) {
             Double low = score.low();
             Double high = score.high();
-            boolean alone = moderated == null && low != null && high != null;
-            return new ScoreRow(key, score, alone ? new ScoreInterval(low, high) : moderated);
+            return new ScoreRow(
+                    key,
+                    score,
+                    moderated != null || low == null || high == null ? moderated : new ScoreInterval(low, high));
         }
 
         public String conditions() {
