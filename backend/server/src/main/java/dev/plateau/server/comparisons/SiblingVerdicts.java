@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
@@ -60,8 +61,7 @@ public class SiblingVerdicts {
         }
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(scores.keySet());
         BenchmarkKey own = Objects.requireNonNull(keys.get(baseline));
-        SideVerdicts.Terms terms = SideVerdicts.Terms.of(rules.current(project), Score.PRIMARY, keys)
-                .apply(baseline);
+        OptionalDouble minimumEffect = rules.current(project).minimumEffect(Score.PRIMARY, own);
         List<SideScore> theirs = candidates.stream()
                 .filter(id -> id != baseline)
                 .map(scores::get)
@@ -72,7 +72,7 @@ public class SiblingVerdicts {
                         == own.mode())
                 .toList();
         List<CellComparison> verdicts = ColumnVerdicts.of(theirs.stream()
-                .map(side -> new ComparedPair(ours.compared(), side.compared(), terms.mode(), terms.minimumEffect()))
+                .map(side -> new ComparedPair(ours.compared(), side.compared(), own.mode(), minimumEffect))
                 .toList());
         Map<Long, CellComparison> found = new HashMap<>();
         for (int i = 0; i < theirs.size(); i++) {
