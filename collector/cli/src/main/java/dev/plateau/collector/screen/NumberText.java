@@ -29,8 +29,17 @@ public final class NumberText {
 
     /** A value with its interval: {@code 580.6 (564.2 to 597.5) k ops/s}. */
     public static String score(double value, double low, double high, String unit) {
+        return range(value, "", low, high, unit);
+    }
+
+    /** A value with its lowest and highest fork: {@code 580.6 (forks 564.2 to 597.5) k ops/s}. */
+    static String forks(double value, double lowest, double highest, String unit) {
+        return range(value, "forks ", lowest, highest, unit);
+    }
+
+    private static String range(double value, String what, double low, double high, String unit) {
         Prefix prefix = prefix(value, unit);
-        return number(value / prefix.factor()) + " (" + number(low / prefix.factor()) + " to "
+        return number(value / prefix.factor()) + " (" + what + number(low / prefix.factor()) + " to "
                 + number(high / prefix.factor()) + ") " + prefix.name();
     }
 
