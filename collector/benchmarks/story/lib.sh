@@ -93,8 +93,28 @@ start_agent() {
     "$JAVA_HOME/bin/java" -jar "$jar" agent "$@" --server "$url" --project "$project" --poll 1s --out "$work/agent-collected" \
         --spool "$work/spool" >"$work/agent.log" 2>&1 &
     agent=$!
-    trap 'kill "$agent" 2>/dev/null || true' EXIT
-    trap 'exit 130' INT TERM
+}
+# Another program on half of the processors, for as long as the story takes.
+make_noise() {
+    "$JAVA_HOME/bin/java" -Xmx1g -jar "$jar" neighbours --pattern half --seed 1 --minutes 60 >"$work/noise.log" 2>&1 &
+    noise=$!
+}
+# Has the agent find the cause of the newest incident. A busy machine can leave it open: then once more, with twice as many forks.
+find_cause() {
+    incident=$(ask "$api/incidents?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
+    searches="$api/incidents/$incident/cause-searches"
+    for budget in 60 120; do
+        say "The agent searches for the cause with up to $budget forks: $pages/incidents/$incident"
+        answer -o /dev/null -H 'Content-Type: application/json' -d "{\"budget\": $budget}" "$searches" ||
+            give_up "The search was not stored: see $pages/incidents/$incident"
+        while requests_open; do
+            kill -0 "$agent" 2>/dev/null || give_up "The agent ended: see $work/agent.log"
+            sleep 1
+        done
+        say "$(ask "$searches" '"words":"[^"]*"' | cut -d'"' -f4)"
+        [ -z "$(ask "$searches" '"verified":true')" ] || return 0
+    done
+    give_up "No cause was verified: see $pages/incidents/$incident"
 }
 
 rm -rf "$work"
@@ -103,3 +123,7 @@ mkdir -p "$work"
 # Options of curl: its arguments can be seen by every account of the machine. A page takes the server's key, the API a token.
 printf 'header = "Authorization: Bearer %s"\n' "$PLATEAU_TOKEN" >"$work/token"
 printf 'cookie = "plateau-key-%s=%s"\n' "${url##*:}" "$(cat "$data/local-key")" >"$work/key"
+
+agent='' noise=''
+trap 'for process in $agent $noise; do kill "$process" 2>/dev/null || true; done' EXIT
+trap 'exit 130' INT TERM

@@ -86,14 +86,14 @@ class LauncherTest {
     @Test
     void whatIsMistypedNamesTheNextStep() throws Exception {
         assertThat(launch("demo", "--story", "flags"))
-                .isEqualTo(new Ended(2, "plateau: demo: there are two stories, --story regression and --story jdk\n"));
+                .isEqualTo(new Ended(2, "plateau: demo: the stories are regression, jdk and commit\n"));
         assertThat(launch("demo", "--jdk", "/nowhere").output()).contains("no JVM at /nowhere");
         assertThat(launch("measure").code()).isEqualTo(2);
     }
 
     /** Their programs are played by hand and take minutes; here they are only read. */
     @ParameterizedTest
-    @ValueSource(strings = {"regression", "jdk", "lib.sh"})
+    @ValueSource(strings = {"regression", "jdk", "commit", "lib.sh", "shop.sh"})
     void everyStoryIsAShellScript(String story) throws Exception {
         Path script = root.resolve("collector/benchmarks/story").resolve(story);
         Ended read = run(List.of("sh", "-n", script.toString()));
