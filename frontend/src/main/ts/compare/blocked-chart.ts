@@ -56,7 +56,7 @@ export function mount(panel: HTMLElement): void {
   }));
 }
 
-/** Bars of a logarithmic axis can be told apart where those of a linear one would be lines. */
+/** Logarithmic for wide ranges, where the short bars of a linear axis would not be visible. */
 export function scaleOf(nanos: readonly (number | null)[]): "linear" | "logarithmic" {
   const positive = nanos.filter((one): one is number => one !== null && one > 0);
   return Math.max(...positive) / Math.min(...positive) > WIDE ? "logarithmic" : "linear";

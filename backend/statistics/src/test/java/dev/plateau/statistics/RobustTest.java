@@ -27,4 +27,14 @@ class RobustTest {
         assertThat(Robust.medianDistance(new double[] {50, 1, 6, 11, 50}, 1, 4, 5))
                 .isEqualTo(4);
     }
+
+    /** By hand, type 7: the place is 0.75 (n - 1), counted from 0. */
+    @Test
+    void upperQuartileIsInterpolated() {
+        assertThat(Robust.upperQuartile(new double[] {5, 1, 4, 2, 3})).isEqualTo(4);
+        assertThat(Robust.upperQuartile(new double[] {4, 3, 2, 1})).isEqualTo(3.25);
+        assertThat(Robust.upperQuartile(new double[] {7})).isEqualTo(7);
+        assertThat(Robust.upperQuartile(new double[] {1, Double.NaN})).isNaN();
+        assertThat(Robust.upperQuartile(new double[0])).isNaN();
+    }
 }

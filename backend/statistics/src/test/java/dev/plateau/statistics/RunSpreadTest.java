@@ -23,7 +23,7 @@ class RunSpreadTest {
     private static final int BENCHMARKS = 20;
     private static final int FORKS = 3;
 
-    private static RunSpread ofMeans(double... logMeans) {
+    static RunSpread ofMeans(double... logMeans) {
         return RunSpread.ofRuns(DoubleStream.of(logMeans)
                 .mapToObj(mean -> new ForkSummary(4, mean, 0.01))
                 .toList());
@@ -37,53 +37,6 @@ class RunSpreadTest {
         assertThat(spread.variance()).isCloseTo(0.010990, within(1e-5));
         assertThat(spread.degreesOfFreedom()).isCloseTo(7 / 3.0, within(1e-9));
         assertThat(spread.forkShare()).isEqualTo(0.25);
-    }
-
-    /** Deviations from the mean in thirtieths: -4, -1, 2, -4, 5, 2; so (-16/66 + 1/6) * 6 * sqrt(5) / 4. */
-    @Test
-    void scoresTheAutocorrelationOfTheRuns() {
-        assertThat(ofMeans(1, 1.1, 1.2, 1.0, 1.3, 1.2).autocorrelation()).isCloseTo(-0.254099, within(1e-6));
-        assertThat(ofMeans(1, 1, 1, 1, 1).autocorrelation()).isZero();
-    }
-
-    /** The level of the test, when executions shift all benchmarks alike and when each varies by itself. */
-    @ParameterizedTest
-    @CsvSource({"8, 0", "20, 0", "20, 0.5", "8, 1", "20, 1"})
-    void historiesOfOneLevelAreTakenForMovedAsRarelyAsNominal(int runs, double shared) {
-        Random random = new Random(19);
-        int moved = 0;
-        for (int suite = 0; suite < 2000; suite++) {
-            moved += RunSpread.keepLevel(histories(random, runs, shared, 0)) ? 0 : 1;
-        }
-        System.out.printf(Locale.ROOT, "%d runs, %.1f shared: %.1f %% moved%n", runs, shared, moved / 20.0);
-        assertThat(moved / 2000.0).isLessThan(0.06);
-    }
-
-    @Test
-    void historiesThatMovedTogetherAreFound() {
-        Random random = new Random(23);
-        int found = 0;
-        for (int suite = 0; suite < 500; suite++) {
-            found += RunSpread.keepLevel(histories(random, 20, 0.5, 3)) ? 0 : 1;
-        }
-        assertThat(found / 500.0).isGreaterThan(0.95);
-    }
-
-    /** Eight benchmarks of standard deviation 1 that share part of it, with a level that moves in the middle. */
-    private static List<RunSpread> histories(Random random, int runs, double shared, double move) {
-        double[] common =
-                random.doubles(runs).map(ignored -> random.nextGaussian()).toArray();
-        List<RunSpread> histories = new ArrayList<>();
-        for (int benchmark = 0; benchmark < RunSpread.LEAST_BENCHMARKS; benchmark++) {
-            double[] levels = new double[runs];
-            for (int i = 0; i < runs; i++) {
-                levels[i] = shared * common[i]
-                        + Math.sqrt(1 - shared * shared) * random.nextGaussian()
-                        + (i < runs / 2 ? 0 : move);
-            }
-            histories.add(ofMeans(levels));
-        }
-        return histories;
     }
 
     @Test
@@ -292,35 +245,6 @@ class RunSpreadTest {
         assertThat(wrong / (400.0 * BENCHMARKS)).isLessThan(0.015);
     }
 
-    /**
-     * A host that was moved once, ten runs ago, which took each benchmark up or down by some 15 %: the same code on both sides of the move. Without the
-     * move in the history, most benchmarks are called changed.
-     */
-    @ParameterizedTest
-    @CsvSource({"true, 0, 0.02", "false, 0.5, 1"})
-    void aHistoryOfTwoLevelsAsksTheColumn(boolean movedWithin, double least, double most) {
-        Random random = new Random(29);
-        int wrong = 0;
-        for (int suite = 0; suite < 200; suite++) {
-            List<Cell> cells = new ArrayList<>();
-            for (int benchmark = 0; benchmark < BENCHMARKS; benchmark++) {
-                double move = 0.15 * random.nextGaussian();
-                List<ForkSummary> runs = new ArrayList<>();
-                for (int i = 0; i < 20; i++) {
-                    runs.add(run(random, (movedWithin && i >= 10 ? move : 0) + 0.01 * random.nextGaussian()));
-                }
-                cells.add(new Cell(
-                        runs.get(0),
-                        run(random, move + 0.01 * random.nextGaussian()),
-                        VariancePrior.pooled(runs),
-                        new Executions(RunSpread.ofRuns(runs), RunSpread.UNKNOWN, true)));
-            }
-            wrong += different(cells);
-        }
-
-        assertThat(wrong / (200.0 * BENCHMARKS)).isBetween(least, most);
-    }
-
     private static Cell between(ForkSummary baseline, ForkSummary candidate) {
         return new Cell(
                 baseline, candidate, VariancePrior.NONE, new Executions(RunSpread.UNKNOWN, RunSpread.UNKNOWN, true));
@@ -347,7 +271,7 @@ class RunSpreadTest {
         assertThat(found).isGreaterThan(180);
     }
 
-    private static ForkSummary run(Random random, double level) {
+    static ForkSummary run(Random random, double level) {
         return run(random, level, 0.02);
     }
 
@@ -359,7 +283,7 @@ class RunSpreadTest {
         return ForkSummary.of(forks).orElseThrow();
     }
 
-    private static int different(List<Cell> cells) {
+    static int different(List<Cell> cells) {
         return (int) VerdictRule.DEFAULT.decide(cells).stream()
                 .filter(decision -> decision.difference().orElseThrow().p() < 0.01)
                 .count();

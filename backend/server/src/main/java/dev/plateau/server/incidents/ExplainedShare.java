@@ -14,7 +14,7 @@ final class ExplainedShare {
     private ExplainedShare() {}
 
     /**
-     * The share at the commits that both measured, each with the median of its scores; empty when there is none.
+     * The share by the commits measured on both JDKs, with the median score of each commit; empty without a common commit.
      *
      * @param before scores of the JDK before, by commit
      * @param after scores of the JDK after, likewise
