@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.series.Axis;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.Collection;
@@ -21,6 +22,9 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     int countByProjectIdAndKindAndStateClosedAtIsNull(long project, IncidentKind kind);
 
     List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
+
+    List<Incident> findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByIdDesc(
+            long project, IncidentKind kind, Axis axis, Limit limit);
 
     @Query("""
             select incident from Incident incident

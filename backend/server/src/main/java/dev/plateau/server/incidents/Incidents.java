@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import java.util.Collection;
@@ -30,6 +31,12 @@ public class Incidents {
     /** Incidents of a project with an id below {@code before}, newest first. */
     public List<Incident> newest(long project, IncidentFilter filter, long before, int limit) {
         return incidents.newest(project, filter, before, Limit.of(limit));
+    }
+
+    /** The newest open regressions of a project along an axis: what pages ask for at every look, so a statement without variable parts. */
+    public List<Incident> openRegressions(long project, Axis axis, int limit) {
+        return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByIdDesc(
+                project, IncidentKind.REGRESSION, axis, Limit.of(limit));
     }
 
     /** How many regressions of a project are open. */

@@ -4,7 +4,6 @@ import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Axis;
 import java.util.HashMap;
@@ -18,8 +17,6 @@ import org.springframework.stereotype.Component;
 class IncidentMarks {
     /** Incidents that are marked, the newest ones. */
     private static final int MOST = 50;
-
-    private static final IncidentFilter OPEN = new IncidentFilter(IncidentFilter.OPEN, Axis.COMMIT);
 
     private final Incidents incidents;
 
@@ -36,7 +33,7 @@ class IncidentMarks {
 
     /** Titles of incidents along commits that are open, on the branch and of the metric of a matrix. */
     Map<Place, String> of(long project, MatrixSelection selection) {
-        List<Incident> open = incidents.newest(project, OPEN, Long.MAX_VALUE, MOST).stream()
+        List<Incident> open = incidents.openRegressions(project, Axis.COMMIT, MOST).stream()
                 .filter(incident -> selection.branch().isEmpty()
                         || incident.branch().isEmpty()
                         || incident.branch().equals(selection.branch()))
