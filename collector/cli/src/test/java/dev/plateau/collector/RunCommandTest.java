@@ -139,7 +139,7 @@ class RunCommandTest {
                 .contains(
                         "1 of 3 cells measured",
                         "Unrecognized VM option 'UseFlagFromNowhere'",
-                        "same as `default` on this JVM");
+                        "same as default on this JVM");
         List<Unmeasured> unmeasured = bundle().runs().stream()
                 .flatMap(stored -> stored.unmeasured().stream())
                 .toList();

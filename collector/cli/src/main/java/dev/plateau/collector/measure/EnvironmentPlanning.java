@@ -72,7 +72,7 @@ final class EnvironmentPlanning {
         if (twin != null) {
             return new Obstacle(
                     Outcome.SAME_ENVIRONMENT,
-                    "same as `" + twin + "` on this JVM: " + String.join(" ", flags) + " is what it does anyway");
+                    "same as " + twin + " on this JVM: " + String.join(" ", flags) + " is what it does anyway");
         }
         return null;
     }

@@ -117,7 +117,7 @@ class PlanMatrixTest {
         assertThat(matrix.runnable()).hasSize(2);
         assertThat(matrix.environments().get(1).obstacle()).satisfies(obstacle -> {
             assertThat(obstacle.outcome()).isEqualTo(Outcome.SAME_ENVIRONMENT);
-            assertThat(obstacle.reason()).startsWith("same as `default` on this JVM");
+            assertThat(obstacle.reason()).startsWith("same as default on this JVM");
         });
         assertThat(matrix.environments().get(3).obstacle())
                 .isEqualTo(new PlannedEnvironment.Obstacle(
