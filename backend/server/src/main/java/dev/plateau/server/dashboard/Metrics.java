@@ -22,7 +22,7 @@ public final class Metrics {
                 .toList();
     }
 
-    static String label(String metric) {
+    public static String label(String metric) {
         return switch (metric) {
             case Score.PRIMARY -> "Time, throughput";
             case ALLOCATION -> "Allocation per operation";

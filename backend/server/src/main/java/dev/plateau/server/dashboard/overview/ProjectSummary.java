@@ -42,8 +42,12 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
         }
     }
 
-    /** One significant difference; the cell leads to the page of its score. */
-    record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell) {}
+    /**
+     * One significant difference; the cell leads to the page of its score.
+     *
+     * @param series of the score beside the baseline's
+     */
+    record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell, long series) {}
 
     /** A cell with its row and the index of its column. */
     private record Compared(int column, Matrix.Row row, Cell.Compared cell) {}
@@ -83,7 +87,11 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
     private static Difference difference(Compared cell, KnownEnvironment environment, CellWords words) {
         BenchmarkKey key = cell.row().key();
         return new Difference(
-                key.shortName(), Names.conditions(key), environment, words.view(key, environment, cell.cell()));
+                key.shortName(),
+                Names.conditions(key),
+                environment,
+                words.view(key, environment, cell.cell()),
+                cell.cell().side().point().seriesId());
     }
 
     private static Stream<Compared> column(Matrix matrix, int column) {

@@ -6,6 +6,13 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.series.TrendLine;
+import dev.plateau.server.dashboard.series.TrendLines;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.series.SeriesPoints;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,8 +22,19 @@ import org.springframework.web.bind.annotation.GetMapping;
 class SummaryPage {
     private final Matrices matrices;
     private final Calculations calculations;
+    private final SeriesPoints series;
+    private final Environments environments;
+    private final TrendLines trends;
 
-    SummaryPage(Matrices matrices, Calculations calculations) {
+    SummaryPage(
+            Matrices matrices,
+            Calculations calculations,
+            SeriesPoints series,
+            Environments environments,
+            TrendLines trends) {
+        this.series = series;
+        this.environments = environments;
+        this.trends = trends;
         this.matrices = matrices;
         this.calculations = calculations;
     }
@@ -28,12 +46,18 @@ class SummaryPage {
                 id,
                 () -> matrices.matrix(
                         id, MatrixSelection.of(matrices.choices(id), null, null, null, null, null, null)));
+        Optional<ProjectSummary> summary = ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()));
         model.addAttribute("project", project.name());
-        model.addAttribute(
-                "summary",
-                ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()))
-                        .orElse(null));
+        model.addAttribute("summary", summary.orElse(null));
+        model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         return "overview/summary :: summary";
+    }
+
+    private Map<Long, TrendLine> trends(long project, ProjectSummary summary) {
+        List<Long> ids = summary.largest().stream()
+                .map(ProjectSummary.Difference::series)
+                .toList();
+        return trends.of(series.byIds(ids), List.of(), environments.names(project));
     }
 }

@@ -1,4 +1,4 @@
-/** What moved in a project: the overview's summary of each. */
+/** The overview: what moved lately, and a summary of each project. */
 @NullMarked
 package dev.plateau.server.dashboard.overview;
 

@@ -125,7 +125,7 @@ class SeriesListPage {
         model.addAttribute("query", query);
         model.addAttribute("choices", choices);
         model.addAttribute("none", all.isEmpty());
-        model.addAttribute("groups", consecutive(trends.with(shown, names)));
+        model.addAttribute("groups", consecutive(withTrends(shown, names)));
         model.addAttribute("counts", counts(rows));
         model.addAttribute("count", rows.size());
         model.addAttribute("cut", found.size() == MOST);
@@ -136,6 +136,16 @@ class SeriesListPage {
         model.addAttribute("first", from > 0 ? address.without("from") : null);
         model.addAttribute("next", inOrder.size() > from + ROWS ? address.with("from", from + ROWS) : null);
         return "series/list";
+    }
+
+    private List<SeriesRow> withTrends(List<SeriesRow> rows, EnvironmentNames names) {
+        Map<Long, TrendLine> lines = trends.of(
+                rows.stream().map(row -> row.view().series()).toList(),
+                rows.stream().map(SeriesRow::change).filter(Objects::nonNull).toList(),
+                names);
+        return rows.stream()
+                .map(row -> row.with(lines.get(row.view().series().id())))
+                .toList();
     }
 
     private static SeriesFilter filter(Query query, Map<Long, BenchmarkKey> all, EnvironmentChoices choices) {

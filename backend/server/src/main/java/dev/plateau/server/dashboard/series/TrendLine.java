@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param scores in their order, at least one
  * @param step index of the first point of a new level; -1 for none among them
  */
-record TrendLine(List<Double> scores, int step) {
+public record TrendLine(List<Double> scores, int step) {
     /** Size of the drawing that the coordinates fill. */
     static final int WIDTH = 120;
 
@@ -22,7 +22,8 @@ record TrendLine(List<Double> scores, int step) {
     /** The height is at least this share of the scores, so that noise does not look like mountains. */
     private static final double LEAST_RANGE = 0.1;
 
-    TrendLine {
+    /** A chart of some scores. */
+    public TrendLine {
         scores = List.copyOf(scores);
     }
 

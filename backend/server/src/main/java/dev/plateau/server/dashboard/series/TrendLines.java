@@ -7,10 +7,13 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
 import dev.plateau.server.series.SeriesPoints.SeriesTail;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads the points of small charts: two statements for a page of them. */
 @Component
-class TrendLines {
+public class TrendLines {
     /** Points along commits. */
     static final int POINTS = 30;
 
@@ -29,26 +32,36 @@ class TrendLines {
     }
 
     /**
-     * The rows with their charts: the newest points on the branch of the newest one; along JDK builds the newest point of each build on that
-     * branch, the oldest build first.
+     * The charts of series by their ids: the newest points on the branch of the newest one; along JDK builds the newest point of each build on
+     * that branch, the oldest build first.
+     *
+     * @param changes what is marked, at most one per series
+     * @param names of the environments, for the order of their JDKs
+     * @return without series that have no point
      */
-    List<SeriesRow> with(List<SeriesRow> rows, EnvironmentNames names) {
+    public Map<Long, TrendLine> of(
+            Collection<Series> series, Collection<StoredChangePoint> changes, EnvironmentNames names) {
         List<Long> order = names.jdksInOrder();
+        Set<Series> each = Set.copyOf(series);
         Map<Long, List<JdkPart>> parts =
-                points.parts(rows.stream().map(row -> row.view().series().id()).toList());
-        Map<Long, List<SeriesTail>> wanted = rows.stream()
-                .map(row -> row.view().series())
+                points.parts(each.stream().map(Series::id).toList());
+        Map<Long, List<SeriesTail>> wanted = each.stream()
                 .collect(Collectors.toMap(
-                        Series::id, series -> tails(series, parts.getOrDefault(series.id(), List.of()), order)));
+                        Series::id, one -> tails(one, parts.getOrDefault(one.id(), List.of()), order)));
         Map<SeriesTail, List<Point>> found =
                 points.tails(wanted.values().stream().flatMap(List::stream).toList());
-        return rows.stream()
-                .map(row -> row.with(line(
-                        Objects.requireNonNull(wanted.get(row.view().series().id())).stream()
-                                .flatMap(tail -> found.getOrDefault(tail, List.of()).stream())
-                                .toList(),
-                        row.change())))
-                .toList();
+        Map<Long, Long> steps = changes.stream()
+                .collect(Collectors.toMap(StoredChangePoint::series, StoredChangePoint::score, Math::max));
+        Map<Long, TrendLine> lines = new HashMap<>();
+        wanted.forEach((id, tails) -> {
+            List<Point> newest = tails.stream()
+                    .flatMap(tail -> found.getOrDefault(tail, List.of()).stream())
+                    .toList();
+            if (!newest.isEmpty()) {
+                lines.put(id, line(newest, steps.get(id)));
+            }
+        });
+        return lines;
     }
 
     private static List<SeriesTail> tails(Series series, List<JdkPart> parts, List<Long> order) {
@@ -61,15 +74,13 @@ class TrendLines {
                 .toList();
     }
 
-    private static @Nullable TrendLine line(List<Point> points, @Nullable StoredChangePoint change) {
-        int step = change == null
+    private static TrendLine line(List<Point> points, @Nullable Long step) {
+        int index = step == null
                 ? -1
                 : IntStream.range(0, points.size())
-                        .filter(i -> points.get(i).scoreId() == change.score())
+                        .filter(i -> points.get(i).scoreId() == step)
                         .findFirst()
                         .orElse(-1);
-        return points.isEmpty()
-                ? null
-                : new TrendLine(points.stream().map(Point::score).toList(), step);
+        return new TrendLine(points.stream().map(Point::score).toList(), index);
     }
 }

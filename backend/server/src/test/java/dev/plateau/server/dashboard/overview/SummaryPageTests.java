@@ -31,6 +31,7 @@ class SummaryPageTests {
                 .contains("Newest scores against", "11.0.13 default", "BiasedLocking.keptLazySynchronized")
                 .containsPattern("17\\.0\\.9 default</a>.*?<td class=\"number\"><span>0\\.\\d+</span>")
                 .containsPattern("/cells/\\d+\\?baselineRun=\\d+")
+                .containsPattern("(?s)<svg class=\"trend\".*?<polyline points=\"\\d")
                 .contains("compare?baseline=" + story.eleven + "&amp;candidate=" + story.seventeen);
     }
 

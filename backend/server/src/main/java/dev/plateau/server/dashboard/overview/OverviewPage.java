@@ -1,8 +1,11 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.dashboard.overview;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.TrendLine;
+import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -46,6 +49,7 @@ class OverviewPage {
     private final StoredChangePoints changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
+    private final TrendLines trends;
     private final Deletions deletions;
     private final Clock clock;
 
@@ -58,8 +62,10 @@ class OverviewPage {
             StoredChangePoints changes,
             BenchmarkKeys keys,
             Incidents incidents,
+            TrendLines trends,
             Deletions deletions,
             Clock clock) {
+        this.trends = trends;
         this.deletions = deletions;
         this.projects = projects;
         this.runs = runs;
@@ -166,10 +172,17 @@ class OverviewPage {
                 .forEach(change -> series.find(change.series())
                         .filter(found -> names.containsKey(found.project()))
                         .map(found -> new OverviewChangeRow(
-                                Objects.requireNonNull(names.get(found.project())), change, view(found)))
+                                Objects.requireNonNull(names.get(found.project())), change, view(found), null))
                         .ifPresent(line -> byPlace.merge(
                                 change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));
-        return byPlace.values().stream().limit(ROWS).toList();
+        List<OverviewChangeRow> rows = byPlace.values().stream().limit(ROWS).toList();
+        Map<Long, TrendLine> lines = trends.of(
+                rows.stream().map(row -> row.view().series()).toList(),
+                rows.stream().map(OverviewChangeRow::change).toList(),
+                environments.names());
+        return rows.stream()
+                .map(row -> row.with(lines.get(row.view().series().id())))
+                .toList();
     }
 
     private SeriesView view(Series found) {

@@ -1,0 +1,45 @@
+package dev.plateau.server.dashboard.overview;
+
+import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.TrendLine;
+import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.statistics.online.ChangeStatus;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change point on the overview.
+ *
+ * @param trend the newest points of its series; null before they are read
+ */
+record OverviewChangeRow(
+        String project,
+        StoredChangePoint change,
+        SeriesView view,
+        @Nullable TrendLine trend) {
+    /** The same with the newest points of its series. */
+    OverviewChangeRow with(@Nullable TrendLine line) {
+        return new OverviewChangeRow(project, change, view, line);
+    }
+
+    /** Only what is confirmed is coloured. */
+    public boolean isConfirmed() {
+        return change.state() == ChangeStatus.CONFIRMED;
+    }
+
+    /** "Time, throughput". */
+    public String metric() {
+        return Metrics.label(view.series().metric());
+    }
+
+    /** "suspect", "warning", "confirmed". */
+    public String state() {
+        return change.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** After over before. */
+    public double ratio() {
+        return change.shift().after() / change.shift().before();
+    }
+}
