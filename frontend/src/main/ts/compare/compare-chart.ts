@@ -24,25 +24,11 @@ interface Comparison {
   readonly groups: readonly Group[];
 }
 
-const loaded = new Map<string, Promise<Comparison>>();
-
-/** Both charts of a comparison draw the same answer. */
-function load(source: string): Promise<Comparison> {
-  let answer = loaded.get(source);
-  if (!answer) {
-    answer = fetch(source).then((response) => {
-      if (!response.ok) throw new Error(`the server answered ${response.status}`);
-      return response.json() as Promise<Comparison>;
-    });
-    loaded.set(source, answer);
-  }
-  return answer;
-}
-
 /** Candidates over baseline for the largest differences: bars from "no change" to the ratio, whiskers for the interval. */
-export async function mount(box: HTMLElement): Promise<void> {
+export function mount(box: HTMLElement): void {
   const metric = box.dataset["metric"] === "allocation" ? "allocation" : "score";
-  const { candidates, groups } = await load(box.dataset["source"]!);
+  const figures = box.closest<HTMLElement>("[data-comparison]")!.dataset["comparison"]!;
+  const { candidates, groups } = JSON.parse(figures) as Comparison;
   const several = candidates.length > 1;
   const height = groups.length * (several ? candidates.length + 0.8 : 1.5) + (several ? 5 : 3);
   box.style.setProperty("height", `${Math.max(8, height)}rem`);

@@ -138,7 +138,6 @@ class CalculationTests {
                 "/projects/{}/matrix?format=csv",
                 "/projects/{}/compare",
                 "/projects/{}/compare?format=csv",
-                "/projects/{}/compare/chart",
                 "/projects/{}/replay?q=",
                 "/projects/{}/alerts",
                 "/projects/{}/profiles/1/cpu",

@@ -15,7 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the charts of a comparison draw: the benchmarks with the largest differences.
+ * What the charts of a comparison draw: the benchmarks with the largest differences. The page holds it as JSON, so that nothing is compared
+ * twice.
  *
  * @param candidates what they are called
  */

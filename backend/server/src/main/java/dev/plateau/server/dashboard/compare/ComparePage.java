@@ -24,6 +24,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Up to three environments, or runs, beside a baseline. */
 @Controller
@@ -36,6 +37,7 @@ class ComparePage {
     private final CompareProfiles profiles;
     private final Calculations calculations;
     private final RunChoice runChoice;
+    private final JsonMapper json;
 
     ComparePage(
             Matrices matrices,
@@ -44,7 +46,9 @@ class ComparePage {
             CompareParties parties,
             CompareProfiles profiles,
             Calculations calculations,
-            RunChoice runChoice) {
+            RunChoice runChoice,
+            JsonMapper json) {
+        this.json = json;
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.environments = environments;
@@ -95,7 +99,9 @@ class ComparePage {
                         .flatMap(comparison -> comparison.hostNotice().stream())
                         .distinct()
                         .toList());
-        model.addAttribute("view", CompareView.of(found, new CellWords("/projects/" + project.name())));
+        model.addAttribute("view", CompareView.of(found, new CellWords("/projects/" + project.name()), request.most()));
+        List<String> labels = names.labels();
+        model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, labels.subList(1, labels.size()))));
         model.addAttribute("facts", Fact.of(sides));
         model.addAttribute("address", address);
         model.addAttribute("profiles", recorded);
@@ -108,27 +114,14 @@ class ComparePage {
                                 sides.get(i + 1).environment(),
                                 recorded.grownFrames(i)))
                         .toList());
-        model.addAttribute("chartSource", new Address(address.path() + "/chart", address.query()));
     }
 
     @GetMapping(params = "format=csv")
     @ResponseBody
     Page<CompareRow> csv(Project project, CompareRequest request) {
-        Compared compared = calculated(project, request);
+        Compared compared =
+                calculations.run(project.id(), () -> compared(project, request, matrices.choices(project.id())));
         return Page.whole(CompareRow.of(compared.comparisons(), compared.names().labels()));
-    }
-
-    /** What the charts draw. */
-    @GetMapping("/chart")
-    @ResponseBody
-    CompareChart chart(Project project, CompareRequest request) {
-        Compared compared = calculated(project, request);
-        List<String> labels = compared.names().labels();
-        return CompareChart.of(compared.comparisons(), labels.subList(1, labels.size()));
-    }
-
-    private Compared calculated(Project project, CompareRequest request) {
-        return calculations.run(project.id(), () -> compared(project, request, matrices.choices(project.id())));
     }
 
     private Compared compared(Project project, CompareRequest request, Choices choices) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param candidateRun likewise, one for each candidate
  * @param benchmark whose recordings are shown; null for the one with the largest difference
  * @param kind of event that is shown of them; null for CPU
+ * @param all whether the table has every benchmark, not only those with the largest differences
  */
 record CompareRequest(
         @Nullable Long baseline,
@@ -22,7 +23,8 @@ record CompareRequest(
         @Nullable List<RunSet> candidateRun,
         @Nullable String branch,
         @Nullable Long benchmark,
-        @Nullable String kind) {
+        @Nullable String kind,
+        @Nullable Boolean all) {
 
     /** The candidate environments; an empty "add" field is ignored. */
     List<Long> candidates() {
@@ -37,6 +39,11 @@ record CompareRequest(
         List<T> named = new ArrayList<>(values == null ? List.of() : values);
         named.removeIf(Objects::isNull);
         return named.stream().distinct().toList();
+    }
+
+    /** How many rows the table has at most. */
+    int most() {
+        return Boolean.TRUE.equals(all) ? Integer.MAX_VALUE : CompareView.ROWS;
     }
 
     /** Whether it names a side. */

@@ -23,12 +23,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Comparisons with one baseline as their templates write them.
  *
- * @param lines one for each benchmark, the largest difference of any candidate first
+ * @param lines benchmarks, the largest difference of any candidate first
+ * @param benchmarks how many there are
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
  * @param isByForksAlone whether the spread between two executions is not part of the intervals
  */
-record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
+record CompareView(
+        List<Row> lines, int benchmarks, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
+    /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
+    static final int ROWS = 100;
+
     private static final int MOST_OBSTACLES = 3;
 
     /**
@@ -124,17 +129,25 @@ record CompareView(List<Row> lines, List<Candidate> candidates, List<String> obs
                 .anyMatch(candidate -> (time ? candidate.time() : candidate.allocation()).compared() > 0);
     }
 
-    static CompareView of(List<Comparison> comparisons, CellWords words) {
+    /**
+     * Words a comparison.
+     *
+     * @param most lines
+     */
+    static CompareView of(List<Comparison> comparisons, CellWords words, int most) {
+        List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         return new CompareView(
-                Comparison.benchmarks(comparisons).stream()
+                benchmarks.stream()
+                        .limit(most)
                         .map(key -> Row.of(
                                 key,
                                 IntStream.range(0, columns.size())
                                         .mapToObj(i -> entry(columns.get(i).get(key), comparisons.get(i), words))
                                         .toList()))
                         .toList(),
+                benchmarks.size(),
                 comparisons.stream().map(CompareView::candidate).toList(),
                 obstacles(comparisons),
                 comparisons.stream()

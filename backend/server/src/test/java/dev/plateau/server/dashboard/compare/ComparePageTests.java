@@ -11,11 +11,13 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.web.util.HtmlUtils;
 
 @ServerTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -93,7 +95,7 @@ class ComparePageTests {
 
     @Test
     void givesTheChartsRatiosWithIntervals() throws Exception {
-        assertThat(get("compare/chart?baseline=" + story.eleven + "&candidate=" + story.seventeen))
+        assertThat(HtmlUtils.htmlUnescape(get(pair())))
                 .contains(
                         "{\"candidates\":[\"17.0.9 default\"]",
                         "\"name\":\"BiasedLocking.keptLazySynchronized (size=1024)\"",
@@ -140,6 +142,28 @@ class ComparePageTests {
         assertThat(server.get(pages + "/compare?baselineRun=1").statusCode()).isEqualTo(404);
         assertThat(server.get(pages + "/compare?candidateRun=1").statusCode()).isEqualTo(404);
         assertThat(body(pages + "/compare?baselineRun=" + base)).contains("Runs of 21.0.8 default");
+    }
+
+    @Test
+    void aLargeComparisonBeginsWithTheLargestDifferences() throws Exception {
+        var project = new ProjectUnderTest(server, "large-" + UUID.randomUUID());
+        project.upload("branch=main&commit=aaaa1111", JmhRows.file(rows("17.0.9", 101)));
+        project.upload("branch=main&commit=aaaa1111", JmhRows.file(rows("21.0.8", 101)));
+        String compare = "/projects/" + project.name() + "/compare";
+
+        String page = body(compare);
+
+        assertThat(page)
+                .contains("The first 100 of 101 benchmarks.", "href=\"" + compare + "?all=true#compare-table\"");
+        assertThat(page.split("<span class=\"method\"", -1)).hasSize(1 + 100);
+        assertThat(body(compare + "?all=true").split("<span class=\"method\"", -1))
+                .hasSize(1 + 101);
+    }
+
+    private static JmhRows[] rows(String jdk, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> JmhRows.row("org.example.Large.operation" + i).jdk(jdk))
+                .toArray(JmhRows[]::new);
     }
 
     private static long upload(ProjectUnderTest project, String commit, String day, double nanos) throws Exception {
@@ -230,7 +254,7 @@ class ComparePageTests {
                 .doesNotContain("compare-add")
                 .contains("?baseline=" + story.eleven + "&amp;candidate=" + story.seventeen + "&amp;candidate="
                         + story.twentyOne + "\"");
-        assertThat(get(several.replace("compare?", "compare/chart?")))
+        assertThat(HtmlUtils.htmlUnescape(page))
                 .contains("\"candidates\":[\"17.0.9 default\",\"17.0.9 biased-locking\",\"21.0.8 default\"]");
         assertThat(get(several + "&format=csv").lines().filter(line -> line.contains("keptLazySynchronized")))
                 .hasSize(3);
@@ -279,7 +303,7 @@ class ComparePageTests {
             assertThat(server.get(foreign.path("compare?" + side)).statusCode())
                     .as(side + " in its own project")
                     .isEqualTo(200);
-            for (String form : List.of("compare?", "compare?format=csv&", "compare/chart?")) {
+            for (String form : List.of("compare?", "compare?format=csv&")) {
                 assertThat(server.get(story.path(form + side)).statusCode())
                         .as(form + side)
                         .isEqualTo(404);
