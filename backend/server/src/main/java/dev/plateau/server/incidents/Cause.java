@@ -2,25 +2,34 @@ package dev.plateau.server.incidents;
 
 /** What differs between the runs before and after a change. */
 public enum Cause {
-    CODE("code"),
-    JDK("JDK"),
+    CODE("code", "host, JDK and flags are the same on both sides"),
+    JDK("JDK", "the commits are the same on both sides"),
     /** Heap, garbage collector, blackhole mode or JMH, whether set by flags or chosen by themselves. */
-    FLAGS("flags"),
+    FLAGS("flags", "heap, garbage collector, blackhole mode or JMH differ"),
     /** The commit and all that was recorded is the same: the machine, or what else ran on it. */
-    HOST("host"),
+    HOST("host", "the commit is the same on both sides"),
     /** More than one thing differs: nobody can tell which it was. Shown, never an alarm. */
-    CONFOUNDED("confounded"),
+    CONFOUNDED(
+            "confounded",
+            "more than one condition changed, so no message is sent; measure again with one of them held fixed"),
     /** The uploads name no commit. */
-    UNKNOWN("not known");
+    UNKNOWN("not known", "the uploads name no commit");
 
     private final String label;
+    private final String reason;
 
-    Cause(String label) {
+    Cause(String label, String reason) {
         this.label = label;
+        this.reason = reason;
     }
 
     /** In words: "code". */
     public String label() {
         return label;
+    }
+
+    /** What it is concluded from: "host, JDK and flags are the same on both sides". */
+    public String reason() {
+        return reason;
     }
 }

@@ -79,13 +79,13 @@ class IncidentAssignment {
                     }
                 });
         touched.addAll(grown);
-        incidentChanges.remove(changed.gone()).forEach(change -> touched.add(change.incident()));
+        incidentChanges.remove(changed.dropped()).forEach(change -> touched.add(change.incident()));
         Map<Long, String> withdrawn = new HashMap<>();
         incidentChanges
-                .remove(changed.withdrawn().keySet())
+                .remove(changed.noLongerFound().keySet())
                 .forEach(change -> withdrawn.put(
                         change.incident(),
-                        Objects.requireNonNull(changed.withdrawn().get(change.changePoint()))));
+                        Objects.requireNonNull(changed.noLongerFound().get(change.changePoint()))));
         touched.addAll(withdrawn.keySet());
         if (!touched.isEmpty()) {
             events.publishEvent(new IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), grown));

@@ -6,7 +6,6 @@ import dev.plateau.server.series.RemovedPoint.Neighbour;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
-import dev.plateau.wire.model.Score;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
@@ -81,9 +80,5 @@ public record IncidentChange(
     /** How far it moved, whichever way, as a share: 0.05 for 5 % slower, or 5 % faster. */
     public double effect() {
         return Math.expm1(Math.abs(Math.log1p(harm())));
-    }
-
-    boolean isTime() {
-        return metric.equals(Score.PRIMARY) && (unit.equals("ops/s") || unit.equals("ns/op"));
     }
 }

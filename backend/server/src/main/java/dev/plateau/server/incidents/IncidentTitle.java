@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,24 +39,28 @@ record IncidentTitle(String name, int measured, String place, String scope) {
         if (incidentChanges.getFirst().harm() < 0) {
             size = size.replace("worst", "most");
         }
-        boolean isMixed = isOfBytes(incidentChanges.getFirst()) && !areOfBytes(incidentChanges);
         return who + " " + verb(incidentChanges) + " " + place + size
-                + (isMixed && !size.isEmpty() ? " in allocation" : "")
+                + (areOfOneMetric(incidentChanges) || size.isEmpty() ? "" : in(incidentChanges.getFirst()))
                 + (scope.isEmpty() ? "" : ", " + scope);
     }
 
     private static String verb(List<IncidentChange> incidentChanges) {
         boolean worse = incidentChanges.getFirst().harm() >= 0;
         String verdict = worse ? "regressed" : "improved";
-        return areOfBytes(incidentChanges) ? verdict + " in allocation" : verdict;
+        return areOfOneMetric(incidentChanges) ? verdict + in(incidentChanges.getFirst()) : verdict;
     }
 
-    private static boolean areOfBytes(List<IncidentChange> incidentChanges) {
-        return incidentChanges.stream().allMatch(IncidentTitle::isOfBytes);
+    private static boolean areOfOneMetric(List<IncidentChange> incidentChanges) {
+        return incidentChanges.stream().map(IncidentTitle::in).distinct().count() == 1;
     }
 
-    private static boolean isOfBytes(IncidentChange incidentChange) {
-        return incidentChange.unit().equals(Units.BYTES_PER_OPERATION);
+    /** " in allocation"; empty for the primary score, which needs no name. */
+    private static String in(IncidentChange incidentChange) {
+        if (incidentChange.metric().equals(Score.PRIMARY)) {
+            return "";
+        }
+        boolean isOfBytes = incidentChange.unit().equals(Units.BYTES_PER_OPERATION);
+        return " in " + (isOfBytes ? "allocation" : incidentChange.metric());
     }
 
     /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */

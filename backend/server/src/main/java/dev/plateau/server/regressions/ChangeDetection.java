@@ -179,8 +179,8 @@ class ChangeDetection {
         known.stream()
                 .map(DetectedChange::id)
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before))
-                .filter(changes::forget)
-                .forEach(changed.gone()::add);
+                .filter(changes::deleteUnlessConfirmed)
+                .forEach(changed.dropped()::add);
         now.stream()
                 .filter(detected -> !known.contains(detected) || OnlineDetection.mayBeOver(scores, detected, now))
                 .forEach(detected -> {
@@ -195,8 +195,8 @@ class ChangeDetection {
                 .map(StoredChangePoint::id)
                 .filter(before -> now.stream().noneMatch(after -> after.id() == before))
                 .forEach(before -> {
-                    changes.withdraw(before);
-                    changed.withdrawn().put(before, why);
+                    changes.delete(before);
+                    changed.noLongerFound().put(before, why);
                 });
     }
 

@@ -7,11 +7,12 @@ import java.util.Map;
  * Change points were detected or updated. Published inside the transaction that writes them.
  *
  * @param changes as they are stored now
- * @param gone ids of suspicions that later runs did not support
- * @param withdrawn ids of changes that detection no longer finds after runs were excluded, included or deleted, each with the reason
+ * @param dropped ids of suspicions that later runs did not support
+ * @param noLongerFound ids of changes that detection no longer finds after runs were excluded, included or deleted, each with the reason
  */
-public record ChangePointsUpdated(List<UpdatedChangePoint> changes, List<Long> gone, Map<Long, String> withdrawn) {
+public record ChangePointsUpdated(
+        List<UpdatedChangePoint> changes, List<Long> dropped, Map<Long, String> noLongerFound) {
     boolean isEmpty() {
-        return changes.isEmpty() && gone.isEmpty() && withdrawn.isEmpty();
+        return changes.isEmpty() && dropped.isEmpty() && noLongerFound.isEmpty();
     }
 }

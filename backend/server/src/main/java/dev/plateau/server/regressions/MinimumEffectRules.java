@@ -160,7 +160,7 @@ public class MinimumEffectRules {
         if (step.changesScores()) {
             MinimumEffectVersion after = step.after();
             String what = after.suiteShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed";
-            reevaluationQueue.remember(
+            reevaluationQueue.enqueue(
                     step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
         }
         List<OnBranch> branches = relations.branches(step.series().keySet());

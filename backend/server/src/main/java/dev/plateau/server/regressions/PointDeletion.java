@@ -63,7 +63,7 @@ public class PointDeletion {
         if (!withdrawn.isEmpty()) {
             events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn));
         }
-        reevaluations.remember(neighbours(removed, small), why);
+        reevaluations.enqueue(neighbours(removed, small), why);
         points.removeSeries(empty);
     }
 

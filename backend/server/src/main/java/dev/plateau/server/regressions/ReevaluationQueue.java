@@ -26,19 +26,19 @@ class ReevaluationQueue {
 
     /** In the transaction that decides it. */
     @EventListener
-    void remember(ExclusionsChanged event) {
-        remember(relations.placesOf(event.runs()), event.why());
+    void enqueue(ExclusionsChanged event) {
+        enqueue(relations.placesOf(event.runs()), event.why());
     }
 
     /** Likewise: what stands beside the place where a host changed. */
     @EventListener
-    void remember(HostMarked event) {
-        remember(relations.placesAround(event.project(), event.host(), event.since()), event.why());
+    void enqueue(HostMarked event) {
+        enqueue(relations.placesAround(event.project(), event.host(), event.since()), event.why());
     }
 
     /** Changes whose series have other scores since: they are looked for again. */
-    void remember(Collection<StoredChangePoint> doubtful, String why) {
-        remember(
+    void enqueue(Collection<StoredChangePoint> doubtful, String why) {
+        enqueue(
                 doubtful.stream()
                         .map(change -> new PointPlace(change.series(), change.branch(), change.score()))
                         .toList(),
@@ -46,7 +46,7 @@ class ReevaluationQueue {
     }
 
     /** Places in series that are evaluated again. */
-    void remember(List<PointPlace> places, String why) {
+    void enqueue(List<PointPlace> places, String why) {
         jdbc.sql("""
                         insert into reevaluation (series_id, branch, score_id, reason)
                         select *, ? from unnest(?::bigint[], ?::text[], ?::bigint[])

@@ -32,7 +32,7 @@ class RegressionWorker extends Worker {
 
     /** In the transaction that stores the points. */
     @EventListener
-    void remember(SeriesExtended event) {
+    void enqueue(SeriesExtended event) {
         List<Long> extended = touched(event);
         List<Long> alongJdks = relations.alongJdks(extended);
         jdbc.sql("insert into detection_queue (series_id, branch) select unnest(?::bigint[]), ?")
@@ -51,7 +51,7 @@ class RegressionWorker extends Worker {
     }
 
     @TransactionalEventListener({SeriesExtended.class, ExclusionsChanged.class, HostMarked.class, PointsDeleted.class})
-    void marked() {
+    void wakeAfterwards() {
         wake();
     }
 

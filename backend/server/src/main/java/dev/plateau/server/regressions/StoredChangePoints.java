@@ -137,7 +137,7 @@ public class StoredChangePoints {
     }
 
     /** A suspect that was none; false when it was confirmed once, and stays. */
-    boolean forget(long id) {
+    boolean deleteUnlessConfirmed(long id) {
         return jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
                         .param(id)
                         .update()
@@ -145,7 +145,7 @@ public class StoredChangePoints {
     }
 
     /** Takes a change back, confirmed or not: the points that showed it are excluded now. */
-    void withdraw(long id) {
+    void delete(long id) {
         jdbc.sql("delete from change_point where id = ?").param(id).update();
     }
 

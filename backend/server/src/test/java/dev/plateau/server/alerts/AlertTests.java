@@ -65,8 +65,8 @@ class AlertTests extends MailedTest {
                 .contains(
                         "Measure it again at c12:",
                         "java -jar benchmarks.jar '^org\\.example\\.Suite\\.b",
-                        " -f 5 -bm avgt -t 1 -wi 1 -w 1s -i 2 -r 1s",
-                        "Cause: the code",
+                        " -f 5 -prof gc -bm avgt -t 1 -wi 1 -w 1s -i 2 -r 1s",
+                        "Cause: code (host, JDK and flags are the same on both sides)",
                         "Commits: c11 … c12 (last before, first since)",
                         "Measured on: JDK 21.0.8 default");
         assertThat(part(mail, "image/png")).startsWith("\u0089PNG");

@@ -69,16 +69,9 @@ public record MessageContent(
         return all == 1 ? "one benchmark" : all + " series";
     }
 
-    /** "the code: host, JDK and flags are the same". */
+    /** "code (host, JDK and flags are the same on both sides)". */
     public String cause() {
-        return switch (incident.cause()) {
-            case CODE -> "the code: host, JDK and flags are the same on both sides";
-            case JDK -> "the JDK: the same commits on both";
-            case FLAGS -> "JVM settings: heap, garbage collector, blackhole mode or JMH differ";
-            case HOST -> "the host: the commit is the same on both sides";
-            case CONFOUNDED -> "more than one condition changed";
-            case UNKNOWN -> "not known: the uploads name no commit";
-        };
+        return incident.cause().label() + " (" + incident.cause().reason() + ")";
     }
 
     public String branch() {

@@ -27,12 +27,13 @@ final class Repeat {
     }
 
     /**
-     * With JMH alone: it works with any benchmark jar.
+     * With JMH alone: it works with any benchmark jar. The profiler of allocation runs as well, as with the collector: it costs next to nothing.
      *
      * @param settings of the measurement that is repeated, with five forks; null for those of the benchmark
      */
     static String withJmh(BenchmarkKey key, List<KnownEnvironment> places, Upload.@Nullable Settings settings) {
-        List<String> words = new ArrayList<>(List.of("java", "-jar", "benchmarks.jar", pattern(key), "-f", "5"));
+        List<String> words =
+                new ArrayList<>(List.of("java", "-jar", "benchmarks.jar", pattern(key), "-f", "5", "-prof", "gc"));
         words.addAll(List.of("-bm", key.mode().label(), "-t", String.valueOf(key.threads())));
         if (settings != null) {
             words.addAll(List.of("-wi", String.valueOf(settings.warmupIterations())));
