@@ -8,13 +8,21 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
+import tools.jackson.databind.json.JsonMapper;
 
 /** All points of a series: for its charts, and as a file. */
 @Controller
@@ -26,6 +34,7 @@ class SeriesData {
     private final SeriesRelations relations;
     private final SeriesChanges changes;
     private final HostTrail hosts;
+    private final JsonMapper json;
 
     SeriesData(
             SeriesViews views,
@@ -33,7 +42,9 @@ class SeriesData {
             AxisPoints points,
             SeriesRelations relations,
             SeriesChanges changes,
-            HostTrail hosts) {
+            HostTrail hosts,
+            JsonMapper json) {
+        this.json = json;
         this.views = views;
         this.environments = environments;
         this.points = points;
@@ -43,8 +54,34 @@ class SeriesData {
     }
 
     @GetMapping("/chart")
-    @ResponseBody
-    SeriesColumns chart(Project project, @PathVariable long id) {
+    void chart(
+            Project project,
+            @PathVariable long id,
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String accepted,
+            HttpServletResponse response)
+            throws IOException {
+        SeriesColumns columns = columns(project, id);
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        if (!accepted.contains("gzip")) {
+            json.writeValue(response.getOutputStream(), columns);
+            return;
+        }
+        response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        try (OutputStream zipped = new QuickGzip(response.getOutputStream())) {
+            json.writeValue(zipped, columns);
+        }
+    }
+
+    /** The container always takes level 6: 44 ms for ten thousand points, more than all the rest. Level 4 takes 14, for 5 % more bytes. */
+    private static final class QuickGzip extends GZIPOutputStream {
+        QuickGzip(OutputStream to) throws IOException {
+            super(to, 8192);
+            def.setLevel(4);
+        }
+    }
+
+    private SeriesColumns columns(Project project, long id) {
         Series found = views.find(project, id);
         EnvironmentNames names = environments.names();
         Map<Long, Double> allocation = relations

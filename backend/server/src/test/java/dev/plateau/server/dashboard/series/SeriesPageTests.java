@@ -8,10 +8,15 @@ import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -69,6 +74,19 @@ class SeriesPageTests {
                         "17.0.15",
                         "25.0.2",
                         "25.0.2");
+    }
+
+    @Test
+    void thePointsArriveCompressedWhereTheBrowserReadsThat() throws Exception {
+        String chart = series("jdk") + "/chart";
+        var zipped = server.send(
+                HttpRequest.newBuilder(server.uri(chart)).header("Accept-Encoding", "gzip, br"),
+                BodyHandlers.ofByteArray());
+
+        assertThat(zipped.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(zipped.body())))
+                .hasBinaryContent(server.get(chart).body().getBytes(StandardCharsets.UTF_8));
+        assertThat(server.get(chart).headers().firstValue("Content-Encoding")).isEmpty();
     }
 
     @Test
