@@ -157,9 +157,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         List<Optional<LogRatio>> differences = IntStream.range(0, cells.size())
                 .mapToObj(i -> byForks.get(i).map(forks -> betweenRuns(cells.get(i), forks, suiteRuns, column)))
                 .toList();
-        double[] q = BenjaminiHochberg.adjust(differences.stream()
+        double[] p = differences.stream()
                 .mapToDouble(difference -> difference.map(LogRatio::p).orElse(Double.NaN))
-                .toArray());
+                .toArray();
+        double[] q = BenjaminiHochberg.adjust(p);
         List<Decision> decision = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
@@ -167,8 +168,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             VerdictRule own = new VerdictRule(confidence, minimumEffects.get(i), falseDiscoveryRate, borrows);
             boolean byForksAlone =
                     cell.executions().filter(Executions::areUnknown).isPresent() && !column.isKnown();
-            decision.add(
-                    new Decision(difference, q[i], own.verdict(cell, byForks.get(i), difference, q[i]), byForksAlone));
+            decision.add(new Decision(
+                    difference, q[i], own.verdict(cell, byForks.get(i), difference, p[i], q[i]), byForksAlone));
         }
         return decision;
     }
@@ -195,6 +196,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                         executions.hostMove(),
                         asksColumn ? column : RunSpread.UNKNOWN)
                 .map(spread -> forks.between(spread, share))
+                .distinct()
                 .max(Comparator.comparingDouble(between -> between.noiseFloor(confidence)))
                 .orElseThrow();
     }
@@ -217,13 +219,13 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                 .toList());
     }
 
-    private Verdict verdict(Cell cell, Optional<LogRatio> byForks, Optional<LogRatio> difference, double q) {
+    private Verdict verdict(Cell cell, Optional<LogRatio> byForks, Optional<LogRatio> difference, double p, double q) {
         if (byForks.isEmpty() || difference.isEmpty()) {
             String side = cell.baseline().forks() < 2 ? "baseline" : "candidate";
             return new Inconclusive("the " + side + " has one fork: measure at least two on each side");
         }
         LogRatio found = difference.get();
-        boolean differs = found.p() < 1 - confidence;
+        boolean differs = p < 1 - confidence;
         boolean matters = Math.abs(found.estimate()) >= Math.log1p(minimumEffect);
         if (differs && matters && q <= falseDiscoveryRate) {
             return found.estimate() > 0 ? new Larger() : new Smaller();
