@@ -48,9 +48,9 @@ final class Format {
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
     }
 
-    /** A ratio: "0.92". */
+    /** A ratio in a column of ratios: "0.920". */
     public String factor(double ratio) {
-        return Words.times(ratio);
+        return String.format(Locale.ROOT, "%.3f", ratio);
     }
 
     /** A share in percent: "0.8 %". */

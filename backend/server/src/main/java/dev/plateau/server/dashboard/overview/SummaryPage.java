@@ -58,6 +58,8 @@ class SummaryPage {
         List<Long> ids = summary.largest().stream()
                 .map(ProjectSummary.Difference::series)
                 .toList();
-        return trends.of(series.byIds(ids), List.of(), environments.names(project));
+        Map<Long, TrendLine> lines = trends.of(series.byIds(ids), List.of(), environments.names(project));
+        lines.values().removeIf(line -> line.scores().size() < 2);
+        return lines;
     }
 }
