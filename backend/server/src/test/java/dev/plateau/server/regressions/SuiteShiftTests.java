@@ -83,7 +83,7 @@ class SuiteShiftTests {
         jdbc.sql("insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
                 .param(nights.project())
                 .update();
-        worker.marked();
+        worker.wakeAfterwards();
         nights.awaitEvaluated();
     }
 
