@@ -45,6 +45,15 @@ export class Address {
   }
 }
 
+/** The address of a page with another thread group; zoom and frame stay where the group has such stacks. */
+export function addressOfThreads(address: string, group: string): string {
+  const url = new URL(address);
+  if (group) url.searchParams.set("threads", group);
+  else url.searchParams.delete("threads");
+  url.hash = "profiles";
+  return url.href;
+}
+
 function prefixed(prefix: string, choices: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).map(([name, value]) => [prefix + name, value]));
 }

@@ -8,6 +8,8 @@ export interface Recordings extends Facts {
   readonly tree: Tree;
   /** Cuts of each side. */
   readonly cuts: readonly (readonly Cut[])[];
+  /** Name of the thread group that is shown; undefined for all threads. */
+  readonly threads: string | undefined;
   /** Of each side why nothing can be seen, where that is so. */
   readonly notObservable: readonly (string | undefined)[];
   /** Of each side what can't be seen though something is. */
@@ -39,6 +41,7 @@ export function combine(data: readonly FlameData[]): Recordings {
       ({ label }, side) => label ?? (data.length === 1 ? "recording" : side === 0 ? "baseline" : "candidate"),
     ),
     operations: data.map(({ operations }) => operations),
+    threads: data[0]!.threads,
     cuts: data.map(({ cuts }) => cuts ?? []),
     notObservable: data.map(({ notObservable }) => notObservable),
     blind: data.map(({ blind }) => blind),

@@ -1,6 +1,6 @@
 import { onThemeChange } from "../theme-toggle";
 import { beside, fill, spoken } from "./card";
-import { Address, DEFAULTS, type Choices } from "./choices";
+import { Address, addressOfThreads, DEFAULTS, type Choices } from "./choices";
 import type { Scheme } from "./colours";
 import { showCuts } from "./cuts";
 import { Graph, type GraphEvents } from "./graph";
@@ -239,6 +239,10 @@ export class FlameView implements GraphEvents {
     form?.addEventListener("input", (event) => {
       const { name, value } = event.target as HTMLInputElement;
       if (name in DEFAULTS) this.change({ [name]: value }, name === "search" ? "replace" : "push");
+    });
+    // The tables beside the graphs follow the filter, so the page is loaded again, with all choices in its address.
+    form?.querySelector("[data-action=threads]")?.addEventListener("change", ({ target }) => {
+      location.assign(addressOfThreads(location.href, (target as HTMLSelectElement).value));
     });
     this.root.addEventListener("keydown", (event) => {
       if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
