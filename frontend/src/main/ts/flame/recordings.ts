@@ -18,10 +18,15 @@ export interface Recordings extends Facts {
 
 /** Asks for each address, with the rules that shall not cut, and merges the answers. */
 export async function loadAll(addresses: readonly string[], uncut: string): Promise<Recordings> {
-  return combine(await Promise.all(addresses.map((address) => load(address, uncut))));
+  return combine(await load(addresses, uncut));
 }
 
-async function load(address: string, uncut: string): Promise<FlameData> {
+/** Likewise without merging them. */
+export async function load(addresses: readonly string[], uncut: string): Promise<FlameData[]> {
+  return Promise.all(addresses.map((address) => loadOne(address, uncut)));
+}
+
+async function loadOne(address: string, uncut: string): Promise<FlameData> {
   const url = new URL(address, location.href);
   if (uncut) url.searchParams.set("uncut", uncut);
   const answer = await fetch(url);

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { notesOn } from "../../../main/ts/flame/captions";
 import { addressOfThreads } from "../../../main/ts/flame/choices";
+import { addressesOf } from "../../../main/ts/flame/page-export";
 import { combine } from "../../../main/ts/flame/recordings";
 import { dataOf } from "./stacks";
+
+describe("a saved page", () => {
+  it("loads the other kinds of the same panes", () => {
+    const panes = ["/projects/p/profiles/3/cpu?label=11%20a/b&threads=main", "/projects/p/profiles/4/cpu?label=17"];
+    expect(addressesOf("park", panes)).toEqual([
+      "/projects/p/profiles/3/park?label=11%20a/b&threads=main",
+      "/projects/p/profiles/4/park?label=17",
+    ]);
+  });
+});
 
 describe("the thread filter", () => {
   it("keeps all other choices in the address", () => {

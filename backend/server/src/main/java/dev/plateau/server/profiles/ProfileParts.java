@@ -122,14 +122,6 @@ class ProfileParts {
                 .list();
     }
 
-    /** All parts of a recording, by kind and rule, of all threads. */
-    List<Part> all(long recording) {
-        return jdbc.sql("select * from profile_part where recording_id = ? and thread_group = '' order by kind, rule")
-                .param(recording)
-                .query(this::part)
-                .list();
-    }
-
     /** Weights of a kind by thread group, cuts included, the heaviest first; none for recordings that an older version read. */
     List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, String kind) {
         return jdbc.sql("""

@@ -3,6 +3,7 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile.ThreadWeight;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.profiles.storage.StoredRecording;
@@ -238,6 +239,11 @@ public class Profiles {
     /** Thread groups with events of a kind in any of these recordings, the heaviest of each recording first. */
     public List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, String kind) {
         return parts.threadGroups(recordings, kind);
+    }
+
+    /** Who did what a kind of event counts, before cuts: the heaviest threads. */
+    public List<ThreadWeight> threads(long recording, EventKind kind) {
+        return parts.threads(recording, kind.key());
     }
 
     /**

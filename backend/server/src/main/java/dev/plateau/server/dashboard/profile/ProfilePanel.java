@@ -61,14 +61,8 @@ public record ProfilePanel(
      *
      * @param trees addresses of the trees, baseline first
      * @param threads whose stacks they are
-     * @param html address of a page to be kept, with all kinds; null for more than two
      */
-    record Graph(
-            String kind,
-            String title,
-            List<String> trees,
-            ThreadFilter threads,
-            @Nullable String html) {
+    record Graph(String kind, String title, List<String> trees, ThreadFilter threads) {
         /** The trees as one attribute. */
         public String sources() {
             return String.join(" ", trees);
@@ -204,21 +198,7 @@ public record ProfilePanel(
                                 ? ""
                                 : "&threads=" + UriUtils.encode(threads.chosen(), StandardCharsets.UTF_8)))
                 .toList();
-        RecordedSide shown = sides.reversed().stream()
-                .filter(RecordedSide::isRead)
-                .findFirst()
-                .orElseThrow();
-        return new Graph(
-                kind.key(),
-                kind.title(),
-                addresses,
-                threads,
-                sides.size() > 2
-                        ? null
-                        : page(project, shown) + "/flame-graphs.html"
-                                + (addresses.size() > 1
-                                        ? "?against=" + sides.getFirst().fork().id()
-                                        : ""));
+        return new Graph(kind.key(), kind.title(), addresses, threads);
     }
 
     /** The frames whose own share of any kind grew most, so many of each kind at most. */
