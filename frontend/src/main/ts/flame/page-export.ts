@@ -70,39 +70,38 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
+/** Texts are put together here: the policy of this page forbids it to make a style element, even for another page. */
 function page(root: HTMLElement, saved: SavedPage, css: string, script: string): string {
-  const made = document.implementation.createHTMLDocument(document.title.replace(/ · Plateau$/, ""));
-  made.documentElement.lang = "en";
-  made.documentElement.dataset["theme"] = currentTheme();
-  made.head.prepend(Object.assign(made.createElement("meta"), { name: "viewport", content: "width=device-width" }));
-  made.head.prepend(made.createElement("meta"));
-  made.head.firstElementChild!.setAttribute("charset", "utf-8");
-  made.head.append(Object.assign(made.createElement("style"), { textContent: css }));
-  const main = made.body.appendChild(made.createElement("main"));
-  main.append(Object.assign(made.createElement("h1"), { textContent: made.title }), lead(made, saved));
-  const tabs = main.appendChild(Object.assign(made.createElement("nav"), { className: "tabs" }));
-  tabs.setAttribute("aria-label", "Kind of event");
-  for (const { kind } of saved.kinds) {
-    tabs.append(Object.assign(made.createElement("a"), { href: `#${kind}`, textContent: KINDS[kind] }));
-    main.append(panelOf(root, kind));
-  }
-  const data = Object.assign(made.createElement("script"), {
-    id: "saved",
-    type: "application/json",
-    textContent: JSON.stringify(saved).replaceAll("<", "\\u003c"),
-  });
-  made.body.append(data, Object.assign(made.createElement("script"), { textContent: script }));
-  return `<!doctype html>\n${made.documentElement.outerHTML}`;
+  const { sides } = saved.kinds[0]!;
+  const name = escaped((root.dataset["name"] ?? "Flame graphs").replace(/-[a-z]+$/, ""));
+  const threads = sides[0]!.threads ? ` Only threads named ${sides[0]!.threads}.` : "";
+  const tabs = saved.kinds.map(({ kind }) => `<a href="#${kind}">${KINDS[kind]}</a>`);
+  return `<!doctype html>
+<html lang="en" data-theme="${currentTheme()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${css}</style>
+</head>
+<body>
+<main class="page">
+<div class="page-head"><div><h1>${name}</h1>
+<p class="lead">${escaped(`${sides.map(({ label }) => label).join(", ")}.${threads}`)}</p></div></div>
+<section class="panel"><div class="body">
+<nav class="tabs" aria-label="Kind of event">${tabs.join("")}</nav>
+${saved.kinds.map(({ kind }) => panelOf(root, kind).outerHTML).join("")}
+</div></section>
+</main>
+<script type="application/json" id="saved">${JSON.stringify(saved).replaceAll("<", "\\u003c")}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
 }
 
-/** "11.0.13 default, 17.0.9 default. Only threads named main." */
-function lead(made: Document, { kinds }: SavedPage): HTMLElement {
-  const { sides } = kinds[0]!;
-  const threads = sides[0]!.threads ? ` Only threads named ${sides[0]!.threads}.` : "";
-  return Object.assign(made.createElement("p"), {
-    className: "lead",
-    textContent: `${sides.map(({ label }) => label).join(", ")}.${threads}`,
-  });
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 /** The controls without what was drawn, and without what needs a server. */

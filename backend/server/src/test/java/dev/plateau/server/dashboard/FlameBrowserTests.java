@@ -224,6 +224,7 @@ class FlameBrowserTests {
         List<String> zoomed = captions();
         String found = browser.find("[data-place=found]").getText();
         Path file = browser.download("[data-action=html]", downloads);
+        assertThat(browser.errors()).isEmpty();
 
         browser.open(file.toUri(), 1280, "light");
         browser.waitUntil("document.querySelector('.flame[data-ready]')");
