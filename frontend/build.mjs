@@ -44,6 +44,8 @@ async function bundle() {
   // Runs before the first paint, so it is a classic script of its own.
   await build({ ...common, entryPoints: { theme: "src/main/ts/theme.ts" }, format: "iife" });
   await build({ ...common, entryPoints: { app: "src/main/css/app.css" } });
+  // Goes into pages that people save, so it is a classic script without imports.
+  await build({ ...common, entryPoints: { "flame-page": "src/main/ts/flame/standalone.ts" }, format: "iife" });
 }
 
 if (process.argv[2] === "install") install();

@@ -12,6 +12,7 @@ const modules: Record<string, () => Promise<PageModule>> = {
   "compare-png": () => import("./compare/compare-png"),
   copy: () => import("./copy"),
   drift: () => import("./run/drift"),
+  "drop-file": () => import("./uploads/drop-file"),
   flame: () => import("./flame/flame"),
   histogram: () => import("./cell/histogram"),
   iterations: () => import("./cell/iterations"),

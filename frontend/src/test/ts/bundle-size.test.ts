@@ -44,6 +44,11 @@ describe("the bundles", () => {
     expect(compressed(charts)).toBeLessThan(85 * KB);
   });
 
+  it("put at most 30 KB of script into a saved page, in one piece", () => {
+    expect(loadedWith(join(assets, "flame-page.js")).size).toBe(1);
+    expect(compressed([join(assets, "flame-page.js")])).toBeLessThan(30 * KB);
+  });
+
   it("load at most 25 KB for any other part, and 12 KB of CSS", () => {
     for (const file of chunks().filter((chunk) => !legalText(chunk).includes("chart.js/")))
       expect(compressed([file]), file).toBeLessThan(25 * KB);

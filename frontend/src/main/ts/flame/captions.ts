@@ -27,11 +27,13 @@ export function searchWords({ weight: found, methods }: Found, { labels, wholes 
 }
 
 /** Sides of which nothing is to be seen, each with the reason: nothing recorded is not the same as nothing that can be recorded. */
-export function notesOn({ tree, labels, notObservable, blind }: Recordings): string[] {
+export function notesOn({ tree, labels, threads, notObservable, blind }: Recordings): string[] {
   return labels.flatMap((label, side) => {
     const reason = notObservable[side];
     if (reason) return [`${label}: not observable: ${reason}`];
     if (blind[side]) return [`${label}: not all is observable: ${blind[side]}`];
-    return tree.sides[side]!.total[0] === 0 ? [`${label}: no such events were recorded.`] : [];
+    return tree.sides[side]!.total[0] === 0
+      ? [`${label}: no such events${threads ? ` of ${threads}` : ""} were recorded.`]
+      : [];
   });
 }

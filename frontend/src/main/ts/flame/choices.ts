@@ -27,8 +27,27 @@ export const DEFAULTS = {
 
 export type Choices = { [name in keyof typeof DEFAULTS]: string };
 
+/** Where choices are kept. */
+export interface ChoiceStore {
+  read(): Choices;
+  show(choices: Choices, how: "push" | "replace"): void;
+}
+
+/** Choices of a saved page: its address never changes. */
+export class KeptChoices implements ChoiceStore {
+  constructor(private choices: Choices) {}
+
+  read(): Choices {
+    return this.choices;
+  }
+
+  show(choices: Choices): void {
+    this.choices = choices;
+  }
+}
+
 /** Reads and writes choices in the address, their names behind a prefix, so that several flame graphs on a page keep theirs apart. */
-export class Address {
+export class Address implements ChoiceStore {
   private readonly defaults: Record<string, string>;
 
   constructor(private readonly prefix: string) {
@@ -43,6 +62,15 @@ export class Address {
   show(choices: Choices, how: "push" | "replace"): void {
     showChoices(prefixed(this.prefix, choices), this.defaults, how);
   }
+}
+
+/** The address of a page with another thread group; zoom and frame stay where the group has such stacks. */
+export function addressOfThreads(address: string, group: string): string {
+  const url = new URL(address);
+  if (group) url.searchParams.set("threads", group);
+  else url.searchParams.delete("threads");
+  url.hash = "profiles";
+  return url.href;
 }
 
 function prefixed(prefix: string, choices: Record<string, string>): Record<string, string> {

@@ -3,12 +3,12 @@ import type { Cut } from "./format";
 import type { Recordings } from "./recordings";
 import { weight } from "./words";
 
-/** A line for each rule that cut something, with a switch; `changed` gets the keys of rules that shall not cut. */
+/** A line for each rule that cut something, with a switch; `changed` gets the keys of rules that shall not cut; null where nothing can be changed. */
 export function showCuts(
   place: HTMLElement,
   { cuts, labels, unit }: Recordings,
   uncut: string,
-  changed: (uncut: string) => void,
+  changed: ((uncut: string) => void) | null,
 ): void {
   const open = new Set(uncut.split(",").filter(Boolean));
   const keys = [...new Set(cuts.flatMap((side) => side.map(({ key }) => key)))];
@@ -26,11 +26,13 @@ export function showCuts(
           className: "check",
           textContent: `Counted once: ${meaning} (${words.join(" · ")})`,
         });
+      const state = `${open.has(key) ? "Shown" : "Hidden"}: ${meaning} (${words.join(" · ")})`;
+      if (!changed) return Object.assign(document.createElement("span"), { className: "check", textContent: state });
       const line = Object.assign(document.createElement("label"), { className: "check" });
       const box = line.appendChild(
         Object.assign(document.createElement("input"), { type: "checkbox", checked: !open.has(key) }),
       );
-      line.append(`${open.has(key) ? "Shown" : "Hidden"}: ${meaning} (${words.join(" · ")})`);
+      line.append(state);
       box.addEventListener("change", () => {
         if (box.checked) open.delete(key);
         else open.add(key);

@@ -26,6 +26,8 @@ export interface FlameData {
   readonly operations?: number;
   /** What rules took away or, when asked for by `uncut=key`, left in. */
   readonly cuts?: readonly Cut[];
+  /** Name of the thread group whose stacks alone these are. */
+  readonly threads?: string;
   /** Why nothing can be seen here: "JDK 21 does not record lock contention of virtual threads". Never shown as zero. */
   readonly notObservable?: string;
   /** What can't be seen though something is: "this JDK does not record virtual threads that wait at synchronized". */

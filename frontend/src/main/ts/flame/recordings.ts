@@ -8,6 +8,8 @@ export interface Recordings extends Facts {
   readonly tree: Tree;
   /** Cuts of each side. */
   readonly cuts: readonly (readonly Cut[])[];
+  /** Name of the thread group that is shown; undefined for all threads. */
+  readonly threads: string | undefined;
   /** Of each side why nothing can be seen, where that is so. */
   readonly notObservable: readonly (string | undefined)[];
   /** Of each side what can't be seen though something is. */
@@ -16,10 +18,15 @@ export interface Recordings extends Facts {
 
 /** Asks for each address, with the rules that shall not cut, and merges the answers. */
 export async function loadAll(addresses: readonly string[], uncut: string): Promise<Recordings> {
-  return combine(await Promise.all(addresses.map((address) => load(address, uncut))));
+  return combine(await load(addresses, uncut));
 }
 
-async function load(address: string, uncut: string): Promise<FlameData> {
+/** Likewise without merging them. */
+export async function load(addresses: readonly string[], uncut: string): Promise<FlameData[]> {
+  return Promise.all(addresses.map((address) => loadOne(address, uncut)));
+}
+
+async function loadOne(address: string, uncut: string): Promise<FlameData> {
   const url = new URL(address, location.href);
   if (uncut) url.searchParams.set("uncut", uncut);
   const answer = await fetch(url);
@@ -39,6 +46,7 @@ export function combine(data: readonly FlameData[]): Recordings {
       ({ label }, side) => label ?? (data.length === 1 ? "recording" : side === 0 ? "baseline" : "candidate"),
     ),
     operations: data.map(({ operations }) => operations),
+    threads: data[0]!.threads,
     cuts: data.map(({ cuts }) => cuts ?? []),
     notObservable: data.map(({ notObservable }) => notObservable),
     blind: data.map(({ blind }) => blind),

@@ -1,6 +1,6 @@
 import { onThemeChange } from "../theme-toggle";
 import { beside, fill, spoken } from "./card";
-import { Address, DEFAULTS, type Choices } from "./choices";
+import { Address, addressOfThreads, DEFAULTS, type Choices, type ChoiceStore } from "./choices";
 import type { Scheme } from "./colours";
 import { showCuts } from "./cuts";
 import { Graph, type GraphEvents } from "./graph";
@@ -19,7 +19,6 @@ import { notesOn, paneWords, searchWords } from "./captions";
 
 /** A flame graph with its controls: choices in, pictures out. */
 export class FlameView implements GraphEvents {
-  private readonly address: Address;
   private choices: Choices;
   private readonly lower: Graph;
   private readonly upper: Graph;
@@ -33,8 +32,8 @@ export class FlameView implements GraphEvents {
     private readonly root: HTMLElement,
     private recordings: Recordings,
     private readonly addresses: readonly string[],
+    private readonly address: ChoiceStore = new Address(root.dataset["prefix"] ?? "flame-"),
   ) {
-    this.address = new Address(root.dataset["prefix"] ?? "flame-");
     this.choices = this.address.read();
     const titles = recordings.labels.length === 2 ? [...recordings.labels, "Difference"] : recordings.labels;
     this.upper = new Graph(titles, this);
@@ -223,7 +222,9 @@ export class FlameView implements GraphEvents {
         ? searchWords(matches, this.recordings)
         : "";
     showLegend(this.place("legend"), this.lower);
-    showCuts(this.place("cuts"), this.recordings, this.choices.uncut, (uncut) => this.change({ uncut }));
+    // A saved page has the events that it was saved with: no addresses, no switches.
+    const changed = this.addresses.length > 0 ? (uncut: string) => this.change({ uncut }) : null;
+    showCuts(this.place("cuts"), this.recordings, this.choices.uncut, changed);
     const notes = notesOn(this.recordings);
     this.place("note").replaceChildren(
       ...notes.map((text) => Object.assign(document.createElement("span"), { textContent: text })),
@@ -240,6 +241,10 @@ export class FlameView implements GraphEvents {
       const { name, value } = event.target as HTMLInputElement;
       if (name in DEFAULTS) this.change({ [name]: value }, name === "search" ? "replace" : "push");
     });
+    // The tables beside the graphs follow the filter, so the page is loaded again, with all choices in its address.
+    form?.querySelector("[data-action=threads]")?.addEventListener("change", ({ target }) => {
+      location.assign(addressOfThreads(location.href, (target as HTMLSelectElement).value));
+    });
     this.root.addEventListener("keydown", (event) => {
       if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
       this.root.querySelector<HTMLInputElement>("[name=search]")?.focus();
@@ -255,6 +260,8 @@ export class FlameView implements GraphEvents {
           this.root.dataset["name"] ?? "flame-graph",
           [this.upper, this.lower].filter(({ box }) => !box.hidden),
         );
+      if (action === "html")
+        void import("./page-export").then(({ exportPage }) => exportPage(this.root, this.addresses, this.choices));
     });
     addEventListener("popstate", () => {
       if (!this.root.isConnected) return;

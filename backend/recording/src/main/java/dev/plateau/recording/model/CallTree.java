@@ -16,6 +16,15 @@ import java.util.stream.IntStream;
  * @param events of each node the number of events that end there
  */
 public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kind, long[] self, long[] events) {
+    /** The tree of no events: its root alone. */
+    public static final CallTree EMPTY = new CallTree(
+            List.of(),
+            new int[] {-1},
+            new int[] {-1},
+            new byte[] {(byte) FrameKind.UNKNOWN.number()},
+            new long[1],
+            new long[1]);
+
     /** Number of nodes, the root included. */
     public int size() {
         return parent.length;

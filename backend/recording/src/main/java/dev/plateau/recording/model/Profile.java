@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +23,14 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
      *
      * @param weight in the unit of the kind
      * @param sites heaviest first; none for CPU
+     * @param groups the same of each thread group alone, by its name; without the lightest groups, and without groups of their own
      */
-    public record Part(long events, long weight, CallTree tree, List<Site> sites) {
+    public record Part(long events, long weight, CallTree tree, List<Site> sites, SortedMap<String, Part> groups) {
+        /** A part whose thread groups are not known. */
+        public Part(long events, long weight, CallTree tree, List<Site> sites) {
+            this(events, weight, tree, sites, new TreeMap<>());
+        }
+
         /** The frame at which most weight ends; null when no event has a stack. */
         public @Nullable Heaviest topFrame() {
             return heaviestFrame(List.of(this));

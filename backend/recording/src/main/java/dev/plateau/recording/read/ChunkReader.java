@@ -5,6 +5,7 @@ import dev.plateau.recording.classify.Stack;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
+import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.format.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Passes over one chunk: counts events by source, stack and class, then resolves what was counted. */
 final class ChunkReader {
     private static final int SOURCES = Source.values().length;
+    /** States of threads are numbered from 1; no JDK has so many. */
+    private static final int STATES = 1 << 16;
     /** More of them are a hostile file's. */
     private static final int MOST_REASONS = 1000;
 
@@ -33,6 +36,11 @@ final class ChunkReader {
     private final long[] values = FieldReader.room(Source.PLACES);
     private final Stack stack = new Stack();
     private final FactReader facts;
+    /** Of a thread of this chunk the number of its group. */
+    private final LongIntMap threadGroups = new LongIntMap();
+
+    private long lastThread = -1;
+    private int lastGroup;
 
     /** A type of event: counted always, read when it is a source or a fact. */
     private static final class Slot {
@@ -114,12 +122,34 @@ final class ChunkReader {
         if (source == Source.PINNED) {
             label = fields.has(Source.EXTRA) ? reason((int) values[Source.EXTRA]) : -1;
         } else if (fields.has(Source.EXTRA)) {
-            tag += (values[Source.EXTRA] + 1 & 0xffff) * SOURCES;
+            tag += (values[Source.EXTRA] + 1 & STATES - 1) * SOURCES;
         }
+        tag += (long) threadGroup(values[Source.THREAD]) * SOURCES * STATES;
         eventAggregator.add(tag, values[Source.STACK], label, 1, weight);
         threads.add(source.number(), values[Source.THREAD], weight);
         if (eventAggregator.full() || threads.full()) {
             drain();
+        }
+    }
+
+    /** Threads write their events in a row. */
+    private int threadGroup(long thread) {
+        if (thread != lastThread) {
+            lastThread = thread;
+            lastGroup = threadGroups.get(thread);
+            if (lastGroup < 0) {
+                lastGroup = newThreadGroup(thread);
+                threadGroups.put(thread, lastGroup);
+            }
+        }
+        return lastGroup;
+    }
+
+    private int newThreadGroup(long thread) {
+        try {
+            return recording.threadGroups().number(stacks.threadName(thread), stacks.isVirtual(thread));
+        } catch (RuntimeException damaged) {
+            return recording.threadGroups().number("", false);
         }
     }
 
@@ -159,7 +189,9 @@ final class ChunkReader {
             }
         }
         recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
-        recording.add(source, stack, state(tag / SOURCES), label(source, label), sums);
+        long state = tag / SOURCES % STATES;
+        int threadGroup = (int) (tag / SOURCES / STATES);
+        recording.add(source, stack, state(state), threadGroup, label(source, label), sums);
     }
 
     /** The name of a thread's state, numbered from 1; 0 when the event says none. */

@@ -14,15 +14,19 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The profile of one kind of event while chunks are read. */
 final class ProfileBuilder {
     private static final int MOST_THREADS = 10_000;
+    /** Thread groups that are kept one by one: the heaviest. */
+    private static final int MOST_GROUPS = 16;
 
     private final EventKind kind;
     private final FrameTable frames;
     private final RecordingLimits limits;
+    private final Room.OfParts roomOfGroups;
     /** What is kept of each series of sources. */
     private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
 
@@ -33,7 +37,12 @@ final class ProfileBuilder {
         this.kind = kind;
         this.frames = frames;
         this.limits = limits;
-        Arrays.setAll(kept, series -> new PartBuilder(frames, limits));
+        roomOfGroups = Room.OfParts.of(limits);
+        Arrays.setAll(kept, series -> part());
+    }
+
+    private PartBuilder part() {
+        return new PartBuilder(frames, Room.OfParts.of(limits), roomOfGroups);
     }
 
     PartBuilder kept(int series) {
@@ -41,7 +50,7 @@ final class ProfileBuilder {
     }
 
     PartBuilder cut(CutRule rule) {
-        return cuts.computeIfAbsent(rule, key -> new PartBuilder(frames, limits));
+        return cuts.computeIfAbsent(rule, key -> part());
     }
 
     void addThread(String name, long events, long weight) {
@@ -52,19 +61,36 @@ final class ProfileBuilder {
     }
 
     boolean full() {
-        return Stream.concat(Stream.of(kept), cuts.values().stream()).anyMatch(PartBuilder::full);
+        return parts().anyMatch(PartBuilder::full);
     }
 
-    Profile build(List<Frame> allFrames) {
+    private Stream<PartBuilder> parts() {
+        return Stream.concat(Stream.of(kept), cuts.values().stream());
+    }
+
+    /** Names of the heaviest thread groups, cuts included, by number. */
+    private Map<Integer, String> groupNames(ThreadGroups groups) {
+        Map<Integer, Long> weights = new HashMap<>();
+        parts().forEach(part -> part.eachGroup((group, weight) -> weights.merge(group, weight, Long::sum)));
+        return weights.entrySet().stream()
+                .sorted(Map.Entry.<Integer, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_GROUPS)
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> groups.name(entry.getKey())));
+    }
+
+    Profile build(List<Frame> allFrames, ThreadGroups groups) {
+        Map<Integer, String> groupNames = groupNames(groups);
         int best = kept.length - 1;
         while (best > 0 && kept[best].events() == 0) {
             best--;
         }
         List<Profile.Cut> all = new ArrayList<>();
-        cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames))));
+        cuts.forEach((rule, part) -> all.add(new Profile.Cut(rule, part.build(allFrames, groupNames))));
         for (int worse = 0; worse < best; worse++) {
             if (kept[worse].events() > 0) {
-                all.add(new Profile.Cut(CutRule.SAMPLED_TWICE, kept[worse].build(allFrames)));
+                all.add(new Profile.Cut(CutRule.SAMPLED_TWICE, kept[worse].build(allFrames, groupNames)));
             }
         }
         List<Profile.ThreadWeight> heaviestFirst = threads.entrySet().stream()
@@ -73,6 +99,6 @@ final class ProfileBuilder {
                         .reversed()
                         .thenComparing(Profile.ThreadWeight::name))
                 .toList();
-        return new Profile(kind, kept[best].build(allFrames), List.copyOf(all), heaviestFirst);
+        return new Profile(kind, kept[best].build(allFrames, groupNames), List.copyOf(all), heaviestFirst);
     }
 }

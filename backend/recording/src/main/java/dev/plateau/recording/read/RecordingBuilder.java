@@ -30,6 +30,7 @@ final class RecordingBuilder {
     private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
     private final FactsBuilder facts = new FactsBuilder();
     private final FiguresBuilder figures = new FiguresBuilder();
+    private final ThreadGroups threadGroups = new ThreadGroups();
     /** Of classes as recorded their names without made-up numbers. */
     private final Map<String, String> types = new HashMap<>();
 
@@ -59,39 +60,43 @@ final class RecordingBuilder {
         return figures;
     }
 
+    ThreadGroups threadGroups() {
+        return threadGroups;
+    }
+
     ProfileBuilder profile(EventKind kind) {
         return java.util.Objects.requireNonNull(profiles.get(kind));
     }
 
-    /** Adds events that have a stack in common. The stack is changed. */
-    void add(Source source, Stack stack, String threadState, String type, long[] sums) {
+    /** Adds events that have a stack and a thread group in common. The stack is changed. */
+    void add(Source source, Stack stack, String threadState, int threadGroup, String type, long[] sums) {
         if (eventClassifier.isVirtual(stack)) {
             facts.addVirtualThread();
         }
         @Nullable CutRule rule = eventClassifier.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
-        int site = source.kind == EventKind.CPU ? -1 : site(source, stack, type, part.sites());
+        SitesBuilder.Key site = source.kind == EventKind.CPU ? null : site(source, stack, type);
         if (!raw) {
             normal.apply(stack);
         }
-        part.add(stack, site, sums);
+        part.add(stack, site, threadGroup, sums);
     }
 
-    private int site(Source source, Stack stack, String type, SitesBuilder sites) {
+    private SitesBuilder.Key site(Source source, Stack stack, String type) {
         SiteKind kind = eventClassifier.siteKind(source, stack);
         String comparable = types.computeIfAbsent(type, FrameNames::type);
         int at = eventClassifier.siteFrame(source, stack);
         return at < stack.depth
-                ? sites.number(kind, comparable, stack.frames[at], stack.lines[at])
-                : sites.number(kind, comparable, -1, 0);
+                ? new SitesBuilder.Key(kind, comparable, stack.frames[at], stack.lines[at])
+                : new SitesBuilder.Key(kind, comparable, -1, 0);
     }
 
     Recording build(List<Recording.Gap> missing) {
         List<Frame> allFrames = frames.frames();
         Map<EventKind, Profile> built = new EnumMap<>(EventKind.class);
         profiles.forEach((kind, profile) -> {
-            built.put(kind, profile.build(allFrames));
+            built.put(kind, profile.build(allFrames, threadGroups));
             if (profile.full()) {
                 missing.add(new Recording.Gap(
                         0,

@@ -2,7 +2,6 @@ package dev.plateau.recording.read;
 
 import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.model.Frame;
-import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.Site;
 import dev.plateau.recording.model.SiteKind;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ import java.util.Map;
 
 /** The sites of one part while it grows, and where in its call tree their stacks end. */
 final class SitesBuilder {
-    private final RecordingLimits limits;
+    private final Room.OfParts room;
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<Key> keys = new ArrayList<>();
     private final List<long[]> sums = new ArrayList<>();
@@ -26,20 +25,20 @@ final class SitesBuilder {
     private long[] endWeights = new long[16];
     private boolean full;
 
-    private record Key(SiteKind kind, String type, int frame, int line) {}
+    /** What makes a site. The frame is -1 when the event has no stack. */
+    record Key(SiteKind kind, String type, int frame, int line) {}
 
-    SitesBuilder(RecordingLimits limits) {
-        this.limits = limits;
+    SitesBuilder(Room.OfParts room) {
+        this.room = room;
     }
 
-    /** The number of a site; -1 when there is no room. The frame is -1 when the event has no stack. */
-    int number(SiteKind kind, String type, int frame, int line) {
-        Key key = new Key(kind, type, frame, line);
+    /** The number of a site; -1 when there is no room. */
+    private int number(Key key) {
         Integer known = numbers.get(key);
         if (known != null) {
             return known;
         }
-        if (keys.size() == limits.sites()) {
+        if (!room.sites().take()) {
             full = true;
             return -1;
         }
@@ -49,8 +48,12 @@ final class SitesBuilder {
         return keys.size() - 1;
     }
 
-    /** Adds events to a site whose stack ends at a node. */
-    void add(int site, int node, long[] eventsWeightLongest) {
+    /** Adds events to a site whose stack ends at a node, unless there is no room for the site. */
+    void add(Key key, int node, long[] eventsWeightLongest) {
+        int site = number(key);
+        if (site < 0) {
+            return;
+        }
         long[] ofSite = sums.get(site);
         ofSite[0] += eventsWeightLongest[0];
         ofSite[1] += eventsWeightLongest[1];
@@ -68,7 +71,7 @@ final class SitesBuilder {
             return known;
         }
         int added = ends.size();
-        if (added == limits.nodes()) {
+        if (!room.ends().take()) {
             full = true;
             return -1;
         }

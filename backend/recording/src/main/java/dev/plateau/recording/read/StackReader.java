@@ -163,4 +163,10 @@ final class StackReader {
         String java = word("java.lang.Thread", "javaName", number);
         return frames.kept(java.isEmpty() ? word("java.lang.Thread", "osName", number) : java);
     }
+
+    /** Whether a thread is virtual, as JDK 21 and newer record. */
+    boolean isVirtual(long number) {
+        Fields fields = new Fields(chunk, "java.lang.Thread", "virtual");
+        return fields.read(cursor, constants.offset("java.lang.Thread", number)) && fields.values[0] != 0;
+    }
 }

@@ -14,7 +14,7 @@ final class TreeBuilder {
     private static final int KINDS = FrameKind.values().length;
 
     private final FrameTable frames;
-    private final int most;
+    private final Room room;
     private final LongIntMap children = new LongIntMap();
     private int size = 1;
     private int[] parent = {-1};
@@ -24,10 +24,10 @@ final class TreeBuilder {
     private long[] kindWeights = new long[KINDS];
     private boolean full;
 
-    /** An empty tree of at most so many nodes. */
-    TreeBuilder(FrameTable frames, int most) {
+    /** An empty tree; each node but the root takes room. */
+    TreeBuilder(FrameTable frames, Room room) {
         this.frames = frames;
-        this.most = most;
+        this.room = room;
     }
 
     /** Adds events with this stack, and gives the node where it ends: when the tree is full the deepest one that there is. */
@@ -52,7 +52,7 @@ final class TreeBuilder {
         if (known >= 0) {
             return known;
         }
-        if (size == most) {
+        if (!room.take()) {
             full = true;
             return -1;
         }
@@ -66,7 +66,7 @@ final class TreeBuilder {
     }
 
     private void grow() {
-        int length = Math.min(most, size * 2);
+        int length = (int) Math.min(size + 1L + room.left(), size * 2L);
         // Where memory runs out on the way, the tree stays as it was. The length of the first one counts, so it is
         // last.
         kindWeights = Arrays.copyOf(kindWeights, length * KINDS);

@@ -18,7 +18,7 @@ public final class Trees {
 
     public static CallTree of(String... folded) {
         FrameTable frames = new FrameTable(true);
-        TreeBuilder tree = new TreeBuilder(frames, 100_000);
+        TreeBuilder tree = new TreeBuilder(frames, new Room(100_000));
         for (String line : folded) {
             int blank = line.lastIndexOf(' ');
             Stack stack = new Stack();

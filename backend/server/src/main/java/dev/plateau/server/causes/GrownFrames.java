@@ -67,7 +67,7 @@ public class GrownFrames {
         long left = sides.before().id();
         long right = sides.since().id();
         ProfileComparison comparison = profiles.read(
-                List.of(left, right), KINDS.stream().map(EventKind::key).toList());
+                List.of(left, right), KINDS.stream().map(EventKind::key).toList(), Profiles.ALL_THREADS);
         return KINDS.stream()
                 .flatMap(kind -> comparison.grown(left, right, kind.key()).stream()
                         .limit(MOST_OF_A_KIND)

@@ -21,6 +21,15 @@ public record Address(String path, String query) {
         return new Address(request.getRequestURI(), query == null ? "" : query);
     }
 
+    /** The first value of a parameter; empty when it is not there. */
+    public String value(String parameter) {
+        return parameters().stream()
+                .filter(each -> each.name().equals(parameter))
+                .map(Parameter::value)
+                .findFirst()
+                .orElse("");
+    }
+
     /** The same view with a parameter set to this value, whatever it was before. */
     public Address with(String parameter, Object value) {
         return replaced(parameter, UriUtils.encode(value.toString(), StandardCharsets.UTF_8));

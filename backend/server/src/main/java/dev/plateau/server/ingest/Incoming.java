@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param project id of the project
  * @param projectName its name
- * @param token id of the token it was sent with
- * @param branches for which the token may store results
+ * @param token id of the token it was sent with; null for a person in a browser
+ * @param branches for which the sender may store results
  * @param digest over content and parameters
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Incoming(
         long project,
         String projectName,
-        long token,
+        @Nullable Long token,
         BranchPatterns branches,
         byte[] digest,
         @Nullable String idempotencyKey,

@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 class Intake {
     private static final int MOST_PROBLEMS = 1000;
     private static final String TITLE = "The upload can't be stored";
+    private static final String UNREADABLE = "unreadable-upload";
 
     private final UploadReader reader;
     private final Receipts receipts;
@@ -70,6 +71,23 @@ class Intake {
         return first.isPresent()
                 ? first.get()
                 : time.bound(() -> store(incoming, file, read(incoming, file, parameters, deadline), deadline));
+    }
+
+    /**
+     * Reads an upload without storing anything of it.
+     *
+     * @throws Problem when nothing of it can be read
+     */
+    UploadPreview preview(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
+        boolean known = receipts.first(incoming).isPresent();
+        UploadDeadline deadline = time.start();
+        return time.bound(() -> {
+            try {
+                return UploadPreview.of(reader.read(file.path(), parameters.facts(), deadline), known);
+            } catch (UnreadableUpload unreadable) {
+                throw unstorable(UNREADABLE, unreadable.problems(), "Nothing can be stored.");
+            }
+        });
     }
 
     private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, UploadDeadline deadline)
@@ -138,16 +156,23 @@ class Intake {
     }
 
     private Problem refusal(Incoming incoming, List<Upload.Problem> problems, String next) {
-        return refusal(incoming, "unreadable-upload", problems, next);
+        return refusal(incoming, UNREADABLE, problems, next);
     }
 
     private Problem refusal(Incoming incoming, String kind, List<Upload.Problem> problems, String next) {
-        List<Upload.Problem> listed = problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
-        refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed)));
+        refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed(problems))));
+        return unstorable(kind, problems, next);
+    }
+
+    private static List<Upload.Problem> listed(List<Upload.Problem> problems) {
+        return problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
+    }
+
+    private static Problem unstorable(String kind, List<Upload.Problem> problems, String next) {
         String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
         String detail = count + ", the first: " + problems.getFirst() + ". " + next;
         var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, kind, TITLE, detail);
-        problem.getBody().setProperty("problems", listed);
+        problem.getBody().setProperty("problems", listed(problems));
         return problem;
     }
 }

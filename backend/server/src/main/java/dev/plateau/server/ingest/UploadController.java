@@ -2,14 +2,8 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.TemporaryFile;
-import dev.plateau.server.api.TemporaryFiles;
-import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -42,15 +36,11 @@ class UploadController {
     private static final int LONGEST_KEY = 200;
 
     private final KnownProjects projects;
-    private final UploadLimiter limiter;
-    private final TemporaryFiles files;
-    private final Intake intake;
+    private final UploadReception reception;
 
-    UploadController(KnownProjects projects, UploadLimiter limiter, TemporaryFiles files, Intake intake) {
+    UploadController(KnownProjects projects, UploadReception reception) {
         this.projects = projects;
-        this.limiter = limiter;
-        this.files = files;
-        this.intake = intake;
+        this.reception = reception;
     }
 
     /** Apart from {@link #upload}, because reading parameters would eat a form's body. */
@@ -115,35 +105,16 @@ class UploadController {
             throws IOException {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
-        parameters.facts();
-        Permit admitted = limiter.admit(found.id());
-        try (TemporaryFile target = files.create(found.id())) {
-            ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
-            var incoming = new Incoming(
-                    found.id(),
-                    found.name(),
-                    caller.tokenId(),
-                    caller.branches(),
-                    parameters.digestWith(file.sha256()),
-                    idempotencyKey,
-                    file.bytes());
-            Receipt receipt = take(incoming, file, parameters);
-            URI location = URI.create("/api/v1/projects/" + found.name() + "/uploads/" + receipt.upload());
-            return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
-                    .location(location)
-                    .body(receipt);
-        } finally {
-            admitted.close();
-        }
+        return answer(
+                found,
+                reception.store(found, parameters, idempotencyKey, caller.tokenId(), caller.branches(), request));
     }
 
-    private Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
-        Permit turn = limiter.awaitTurn(incoming.project());
-        try {
-            return intake.take(incoming, file, parameters);
-        } finally {
-            turn.close();
-        }
+    static ResponseEntity<Receipt> answer(Project project, Receipt receipt) {
+        URI location = URI.create("/api/v1/projects/" + project.name() + "/uploads/" + receipt.upload());
+        return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
+                .location(location)
+                .body(receipt);
     }
 
     private static void checkKey(@Nullable String key) {

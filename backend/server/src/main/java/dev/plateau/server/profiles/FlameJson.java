@@ -23,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param names of frames, each once
  * @param levels as {@link FlameGraphLayout} has them; none when there are no events
  * @param cuts what rules took away, or left in because that was asked for
+ * @param threads thread group whose stacks these are; null for all threads
  * @param notObservable why nothing can be seen
  * @param blind what can't be seen though something is
  */
@@ -35,11 +36,12 @@ record FlameJson(
         List<String> names,
         List<long[]> levels,
         List<Cut> cuts,
+        @Nullable String threads,
         @Nullable String notObservable,
         @Nullable String blind) {
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    static FlameJson of(KindSummary kind, CallTree tree, String label, @Nullable Long operations) {
+    static FlameJson of(KindSummary kind, CallTree tree, String label, @Nullable Long operations, String threads) {
         FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(tree, 0);
         return new FlameJson(
                 EventKind.valueOf(kind.kind().toUpperCase(java.util.Locale.ROOT))
@@ -50,6 +52,7 @@ record FlameJson(
                 flameGraphLayout.names(),
                 tree.weight() > 0 ? flameGraphLayout.levels() : List.of(),
                 kind.cuts(),
+                threads.isEmpty() ? null : threads,
                 kind.observable() ? null : kind.blind(),
                 kind.observable() ? kind.blind() : null);
     }

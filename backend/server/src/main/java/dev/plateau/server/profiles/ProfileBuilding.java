@@ -59,21 +59,27 @@ class ProfileBuilding {
 
     private record Waiting(long id, long project) {}
 
+    /** A profile that an older version stored, of a file that is kept: read again when no recording waits. */
+    private static final String OUTDATED =
+            "state in ('WHOLE', 'PARTLY') and profile_version < " + ProfileParts.VERSION + " and kept_in <> 'NOWHERE'";
+
     /** Reads the recording that is due longest; false when none is. */
     boolean buildNext() throws IOException {
         String[] held = leases.held(QUEUE).stream().map(Held::item).toArray(String[]::new);
-        Optional<Waiting> next = jdbc.sql("""
-                        select id, project_id from recording
-                        where state = 'WAITING' and due_at <= now() and id::text <> all(?) order by due_at, id limit 1
-                        """)
-                .param(held)
-                .query((row, number) -> new Waiting(row.getLong(1), row.getLong(2)))
-                .optional();
+        Optional<Waiting> next = next("state = 'WAITING'", held).or(() -> next(OUTDATED, held));
         if (next.isPresent()) {
             long id = next.get().id();
             leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(next.get()));
         }
         return next.isPresent();
+    }
+
+    private Optional<Waiting> next(String condition, String[] held) {
+        return jdbc.sql("select id, project_id from recording where " + condition
+                        + " and due_at <= now() and id::text <> all(?) order by due_at, id limit 1")
+                .param(held)
+                .query((row, number) -> new Waiting(row.getLong(1), row.getLong(2)))
+                .optional();
     }
 
     private void build(Waiting waiting) {
@@ -101,8 +107,8 @@ class ProfileBuilding {
     private Optional<Integer> begin(long id) {
         return jdbc.sql("""
                         update recording set attempts = attempts + 1, due_at = now() + interval '10 seconds' * 2 ^ attempts
-                        where id = ? and state = 'WAITING' and due_at <= now() returning attempts
-                        """).param(id).query(Integer.class).optional();
+                        where id = ? and due_at <= now() and (state = 'WAITING' or %s) returning attempts
+                        """.formatted(OUTDATED)).param(id).query(Integer.class).optional();
     }
 
     /** What the reader does depends on the file alone, so its mistakes would repeat. */
@@ -131,19 +137,32 @@ class ProfileBuilding {
         jdbc.sql("""
                         update recording set attempts = attempts - 1, failures = failures + 1,
                           due_at = now() + interval '10 seconds' * 2 ^ least(failures, 6)
-                        where id = ? and state = 'WAITING'
-                        """).param(id).update();
+                        where id = ? and (state = 'WAITING' or %s)
+                        """.formatted(OUTDATED)).param(id).update();
     }
 
     /** Stores a profile, unless another server did. */
     private void keep(Waiting waiting, Recording recording) {
         long id = waiting.id();
         Optional<StoredRecording> row = stored.lockWaiting(id);
+        if (row.isEmpty() && isOutdated(id)) {
+            row = stored.findById(id);
+            parts.delete(id);
+        }
         if (row.isPresent()) {
             parts.keep(waiting.project(), id, recording);
             long operations = recording.figures().operations();
             row.get().read(missing(recording), operations > 0 ? operations : null);
         }
+    }
+
+    /** Until the transaction ends no other server changes the recording. */
+    private boolean isOutdated(long id) {
+        return jdbc.sql("select id from recording where id = ? and " + OUTDATED + " for update")
+                .param(id)
+                .query(Long.class)
+                .optional()
+                .isPresent();
     }
 
     private static @Nullable String missing(Recording recording) {
@@ -154,8 +173,13 @@ class ProfileBuilding {
         return recording.missing().getFirst().reason() + (others == 0 ? "" : ", and " + others + " more such places");
     }
 
+    /** A recording with a profile of an older version keeps that. */
     private void refuse(long id, String reason) {
-        transactions.executeWithoutResult(
-                status -> stored.lockWaiting(id).ifPresent(recording -> recording.refuse(reason)));
+        transactions.executeWithoutResult(status -> {
+            stored.lockWaiting(id).ifPresent(recording -> recording.refuse(reason));
+            jdbc.sql("update recording set profile_version = ? where id = ? and " + OUTDATED)
+                    .params(ProfileParts.VERSION, id)
+                    .update();
+        });
     }
 }

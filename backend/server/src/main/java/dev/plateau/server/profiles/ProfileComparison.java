@@ -116,6 +116,11 @@ public final class ProfileComparison {
         return Arrays.stream(part.tree().events()).sum() < LEAST_EVENTS;
     }
 
+    /** Weight of a kind in a recording; 0 when it has none. */
+    public long weight(long recording, String kind) {
+        return find(recording, kind).map(Part::weight).orElse(0L);
+    }
+
     /** Methods by the weight that ends in them, the largest share of any side first. */
     public List<Weighed> methods(List<Long> sides, String kind) {
         return weighed(sides, kind, part -> {

@@ -18,8 +18,14 @@ import tools.jackson.core.type.TypeReference;
 /** Call trees and sites as they are stored: for each kind of event what the rules keep, and what each rule cut. */
 @Component
 class ProfileParts {
+    /** What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. */
+    static final int VERSION = 2;
+
     /** The rule of what no rule cut. */
     static final String KEPT = "";
+
+    /** The thread group of all threads together. */
+    static final String ALL_THREADS = "";
 
     /** The heaviest sites of a part; what lies behind them is in the call tree still. */
     private static final int SITES = 500;
@@ -44,9 +50,8 @@ class ProfileParts {
 
     /** Stores all kinds of a recording, and what it says of itself. */
     void keep(long project, long recording, Recording read) {
-        jdbc.sql("update recording set facts = ?::jsonb where id = ?")
-                .param(json.write(RecordedFacts.of(read)))
-                .param(recording)
+        jdbc.sql("update recording set facts = ?::jsonb, profile_version = ?, attempts = 0 where id = ?")
+                .params(json.write(RecordedFacts.of(read)), VERSION, recording)
                 .update();
         for (EventKind kind : EventKind.values()) {
             Profile profile = read.profile(kind);
@@ -62,21 +67,37 @@ class ProfileParts {
                     .param(blind == null ? null : blind.reason())
                     .param(json.write(profile.threads().stream().limit(THREADS).toList()))
                     .update();
-            keep(project, recording, kind, KEPT, profile.kept());
+            keepAll(project, recording, kind, KEPT, profile.kept());
             profile.cuts()
-                    .forEach(cut -> keep(project, recording, kind, cut.rule().key(), cut.part()));
+                    .forEach(cut -> keepAll(project, recording, kind, cut.rule().key(), cut.part()));
         }
     }
 
-    private void keep(long project, long recording, EventKind kind, String rule, Profile.Part part) {
+    /** Deletes what was stored of a recording, to store it anew. */
+    void delete(long recording) {
+        jdbc.sql("delete from profile_part where recording_id = ?")
+                .param(recording)
+                .update();
+        jdbc.sql("delete from profile where recording_id = ?").param(recording).update();
+    }
+
+    private void keepAll(long project, long recording, EventKind kind, String rule, Profile.Part part) {
+        keep(project, recording, kind, rule, ALL_THREADS, part);
+        part.groups().forEach((group, own) -> keep(project, recording, kind, rule, group, own));
+    }
+
+    private void keep(
+            long project, long recording, EventKind kind, String rule, String threadGroup, Profile.Part part) {
         jdbc.sql("""
-                        insert into profile_part (recording_id, kind, rule, project_id, events, weight, tree, sites)
-                        values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+                        insert into profile_part
+                          (recording_id, kind, rule, thread_group, project_id, events, weight, tree, sites)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
                         """)
                 .params(
                         recording,
                         kind.key(),
                         rule,
+                        StorableJson.storable(threadGroup),
                         project,
                         part.events(),
                         part.weight(),
@@ -85,22 +106,32 @@ class ProfileParts {
                 .update();
     }
 
-    /** Parts of these recordings, kinds and rules. */
-    List<Part> of(Collection<Long> recordings, Collection<String> kinds, Collection<String> rules) {
+    /** Parts of these recordings, kinds and rules, of one thread group. */
+    List<Part> of(Collection<Long> recordings, Collection<String> kinds, Collection<String> rules, String threadGroup) {
         return jdbc.sql("""
                         select * from profile_part
-                        where recording_id = any(?) and kind = any(?) and rule = any(?) order by recording_id, kind, rule
+                        where recording_id = any(?) and kind = any(?) and rule = any(?) and thread_group = ?
+                        order by recording_id, kind, rule
                         """)
-                .params(recordings.toArray(new Long[0]), kinds.toArray(new String[0]), rules.toArray(new String[0]))
+                .params(
+                        recordings.toArray(new Long[0]),
+                        kinds.toArray(new String[0]),
+                        rules.toArray(new String[0]),
+                        threadGroup)
                 .query(this::part)
                 .list();
     }
 
-    /** All parts of a recording, by kind and rule. */
-    List<Part> all(long recording) {
-        return jdbc.sql("select * from profile_part where recording_id = ? order by kind, rule")
-                .param(recording)
-                .query(this::part)
+    /** Weights of a kind by thread group, cuts included, the heaviest first; none for recordings that an older version read. */
+    List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, String kind) {
+        return jdbc.sql("""
+                        select recording_id, thread_group, sum(events), sum(weight) from profile_part
+                        where recording_id = any(?) and kind = ? and thread_group <> ''
+                        group by recording_id, thread_group order by 4 desc, thread_group
+                        """)
+                .params(recordings.toArray(new Long[0]), kind)
+                .query((row, number) ->
+                        new ThreadGroupWeight(row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4)))
                 .list();
     }
 

@@ -1,7 +1,9 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile.ThreadWeight;
 import dev.plateau.server.profiles.ProfileParts.Part;
 import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.profiles.storage.StoredRecording;
@@ -29,6 +31,9 @@ import tools.jackson.core.type.TypeReference;
 /** What recordings show. */
 @Service
 public class Profiles {
+    /** The thread group of all threads together. */
+    public static final String ALL_THREADS = ProfileParts.ALL_THREADS;
+
     static final Map<String, CutRule> RULES =
             Arrays.stream(CutRule.values()).collect(Collectors.toMap(CutRule::key, rule -> rule));
     private static final Set<String> KINDS =
@@ -159,7 +164,7 @@ public class Profiles {
         jdbc.sql("""
                         select p.recording_id, p.kind, p.observable, p.blind, a.rule, a.events, a.weight
                         from profile p join profile_part a using (recording_id, kind)
-                        where p.recording_id = any(?) order by p.recording_id, p.kind, a.rule
+                        where p.recording_id = any(?) and a.thread_group = '' order by p.recording_id, p.kind, a.rule
                         """).param(recordings.toArray(new Long[0])).query(row -> {
             Map<String, KindSummary> kinds = found.computeIfAbsent(row.getLong(1), id -> new HashMap<>());
             String kind = row.getString(2);
@@ -187,11 +192,12 @@ public class Profiles {
      * A call tree as the page draws it.
      *
      * @param uncut rules whose cut is undone
+     * @param threads thread group whose stacks alone are shown; empty for all threads
      * @param label whose tree it is
      * @return gzipped JSON; empty when there is no such recording, or it was not read
      */
     public Optional<byte[]> flameGraph(
-            long project, long recording, String kind, Collection<String> uncut, String label) {
+            long project, long recording, String kind, Collection<String> uncut, String threads, String label) {
         Optional<StoredRecording> found = recordings.findByProjectIdAndId(project, recording);
         KindSummary summary = found.isPresent() && KINDS.contains(kind)
                 ? kinds(List.of(recording)).getOrDefault(recording, Map.of()).get(kind)
@@ -206,21 +212,49 @@ public class Profiles {
                                         && Objects.requireNonNull(RULES.get(rule))
                                                 .undoable()))
                 .toList();
-        return parts.of(List.of(recording), List.of(kind), rules).stream()
+        CallTree tree = parts.of(List.of(recording), List.of(kind), rules, threads).stream()
                 .map(Part::tree)
                 .reduce((kept, cut) -> kept.plus(cut))
-                .map(tree -> FlameJson.of(
-                                summary, tree, label, found.orElseThrow().operations())
-                        .gzipped());
+                .orElse(CallTree.EMPTY);
+        KindSummary shown = threads.isEmpty() ? summary : ofGroup(summary, recording, threads);
+        return Optional.of(FlameJson.of(shown, tree, label, found.orElseThrow().operations(), threads)
+                .gzipped());
+    }
+
+    /** The same kind with what rules took away of one thread group. */
+    private KindSummary ofGroup(KindSummary kind, long recording, String threads) {
+        List<Part> own = parts.of(List.of(recording), List.of(kind.kind()), RULES.keySet(), threads);
+        return new KindSummary(
+                kind.kind(),
+                kind.observable(),
+                kind.blind(),
+                kind.events(),
+                kind.weight(),
+                own.stream()
+                        .map(part ->
+                                Cut.of(Objects.requireNonNull(RULES.get(part.rule())), part.events(), part.weight()))
+                        .toList());
+    }
+
+    /** Thread groups with events of a kind in any of these recordings, the heaviest of each recording first. */
+    public List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, String kind) {
+        return parts.threadGroups(recordings, kind);
+    }
+
+    /** Who did what a kind of event counts, before cuts: the heaviest threads. */
+    public List<ThreadWeight> threads(long recording, EventKind kind) {
+        return parts.threads(recording, kind.key());
     }
 
     /**
      * Reads the call trees of recordings, to be compared: all in one query.
      *
      * @param kinds of events that will be asked for
+     * @param threads thread group whose events alone count; empty for all threads
      */
-    public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds) {
-        return new ProfileComparison(parts.of(recordings, kinds, List.of(ProfileParts.KEPT)), settings(recordings));
+    public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds, String threads) {
+        return new ProfileComparison(
+                parts.of(recordings, kinds, List.of(ProfileParts.KEPT), threads), settings(recordings));
     }
 
     private Map<Long, RecorderSettings> settings(Collection<Long> recordings) {

@@ -1,21 +1,12 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.model.RefusedRecording;
-import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Permit;
 import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
-import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.profiles.storage.RecordingFiles;
-import dev.plateau.server.runs.RawScore;
-import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.Scores;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -26,12 +17,9 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -52,35 +40,25 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Recordings", description = "Flight recordings of what was measured, or of any program that ran then")
 class RecordingController {
-    private static final int LONGEST_LABEL = 200;
     private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final Scores scores;
     private final Recordings recordings;
     private final RecordingCatalog catalog;
-    private final UploadLimiter limiter;
+    private final RecordingReception reception;
     private final TemporaryFiles files;
-    private final Clock clock;
 
     RecordingController(
             KnownProjects projects,
-            RunCatalog runs,
-            Scores scores,
             Recordings recordings,
             RecordingCatalog catalog,
-            UploadLimiter limiter,
-            TemporaryFiles files,
-            Clock clock) {
+            RecordingReception reception,
+            TemporaryFiles files) {
         this.projects = projects;
-        this.runs = runs;
-        this.scores = scores;
         this.recordings = recordings;
         this.catalog = catalog;
-        this.limiter = limiter;
+        this.reception = reception;
         this.files = files;
-        this.clock = clock;
     }
 
     @PostMapping(path = "/runs/{id}/recordings", produces = "application/json")
@@ -110,50 +88,16 @@ class RecordingController {
                     @RequestParam(required = false)
                     @Nullable
                     Long score,
-            @Parameter(description = "What was recorded, in words", schema = @Schema(maxLength = LONGEST_LABEL))
+            @Parameter(
+                            description = "What was recorded, in words",
+                            schema = @Schema(maxLength = RecordingReception.LONGEST_LABEL))
                     @RequestParam(required = false)
                     @Nullable
                     String label,
             @Parameter(hidden = true) @AuthenticationPrincipal Caller caller,
             HttpServletRequest request)
             throws IOException {
-        RecordingSubject subject = subject(project, id, score, label, caller.branches());
-        Instant now = clock.instant();
-        Permit admitted = limiter.admit(subject.project());
-        try (TemporaryFile target = files.create(subject.project())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
-            RecordingItem item = item(project, recordings.add(subject, file, now));
-            return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
-                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + item.id()))
-                    .body(item);
-        } catch (RefusedRecording refusal) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
-                    "unreadable-recording",
-                    "The recording can't be read",
-                    "Nothing was stored: " + refusal.getMessage());
-        } finally {
-            admitted.close();
-        }
-    }
-
-    private RecordingSubject subject(
-            String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
-        long owner = projects.named(project).id();
-        RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
-        if (!branches.allow(facts.branch())) {
-            throw Problem.branchNotAllowed(branches.toString(), facts.branch());
-        }
-        if (label != null && (label.isBlank() || label.length() > LONGEST_LABEL)) {
-            throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
-        }
-        if (score == null) {
-            return new RecordingSubject(owner, run, null, null, label);
-        }
-        RawScore measured = scores.find(owner, score)
-                .filter(found -> found.summary().run() == run)
-                .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
-        return new RecordingSubject(owner, run, null, measured.summary().benchmarkKey(), label);
+        return reception.add(project, id, score, label, caller.branches(), request);
     }
 
     @GetMapping(

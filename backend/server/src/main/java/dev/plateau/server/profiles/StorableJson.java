@@ -17,6 +17,11 @@ class StorableJson {
         this.json = json;
     }
 
+    /** A text as a column takes it. */
+    static String storable(String text) {
+        return text.replace('\0', '\uFFFD');
+    }
+
     String write(Object value) {
         return NUL.matcher(json.writeValueAsString(value)).replaceAll("$1\uFFFD");
     }

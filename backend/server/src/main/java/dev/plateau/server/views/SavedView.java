@@ -5,12 +5,15 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import java.time.Instant;
-import org.hibernate.annotations.Immutable;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** A page with its whole state under a name. It is deleted and saved again, never edited. */
+/** A page with its whole state under a name. Apart from its pin it is never edited, but deleted and saved again. */
 @Entity
-@Immutable
 public class SavedView {
+    private static final Pattern SERIES = Pattern.compile("/projects/[^/]+/series/([0-9]{1,18})(?:\\?.*)?");
+
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
@@ -20,16 +23,18 @@ public class SavedView {
     private String address;
     private Instant savedAt;
     private String savedBy;
+    private boolean pinned;
 
     @SuppressWarnings("NullAway.Init")
     protected SavedView() {}
 
-    SavedView(long projectId, String name, String address, Instant savedAt, String savedBy) {
+    SavedView(long projectId, String name, String address, Instant savedAt, String savedBy, boolean pinned) {
         this.projectId = projectId;
         this.name = name;
         this.address = address;
         this.savedAt = savedAt;
         this.savedBy = savedBy;
+        this.pinned = pinned;
     }
 
     public long id() {
@@ -53,5 +58,20 @@ public class SavedView {
     /** A person's name. */
     public String savedBy() {
         return savedBy;
+    }
+
+    /** Whether the overview shows its chart. */
+    public boolean pinned() {
+        return pinned;
+    }
+
+    void pin(boolean onOverview) {
+        pinned = onOverview;
+    }
+
+    /** The series whose chart the page shows; empty for other pages. */
+    public OptionalLong series() {
+        Matcher matcher = SERIES.matcher(address);
+        return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
     }
 }

@@ -21,6 +21,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -58,9 +59,10 @@ class SavedViewController implements RefusesInput {
     }
 
     /** A view as the API returns it. */
-    record SavedViewItem(long id, String name, String address, Instant savedAt, String savedBy) {
+    record SavedViewItem(long id, String name, String address, Instant savedAt, String savedBy, boolean pinned) {
         static SavedViewItem of(SavedView view) {
-            return new SavedViewItem(view.id(), view.name(), view.address(), view.savedAt(), view.savedBy());
+            return new SavedViewItem(
+                    view.id(), view.name(), view.address(), view.savedAt(), view.savedBy(), view.pinned());
         }
     }
 
@@ -80,6 +82,24 @@ class SavedViewController implements RefusesInput {
         SavedView saved = views.save(projects.named(project), view.name(), view.address(), tokens.nameOf(caller));
         return ResponseEntity.created(URI.create("/api/v1/projects/" + project + "/views/" + saved.id()))
                 .body(SavedViewItem.of(saved));
+    }
+
+    @PutMapping(path = "/{view}/pin", produces = "application/json")
+    @Operation(summary = "Show the chart of a saved view on the overview", description = "For pages of a series")
+    SavedViewItem pin(@PathVariable String project, @PathVariable long view) {
+        return pin(project, view, true);
+    }
+
+    @DeleteMapping(path = "/{view}/pin", produces = "application/json")
+    @Operation(summary = "Remove the chart of a saved view from the overview")
+    SavedViewItem unpin(@PathVariable String project, @PathVariable long view) {
+        return pin(project, view, false);
+    }
+
+    private SavedViewItem pin(String project, long view, boolean pinned) {
+        return views.pin(projects.named(project), view, pinned)
+                .map(SavedViewItem::of)
+                .orElseThrow(() -> Problem.notFound("view", view));
     }
 
     @DeleteMapping("/{view}")

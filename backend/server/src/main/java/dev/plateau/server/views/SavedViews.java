@@ -5,6 +5,9 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -15,6 +18,7 @@ public class SavedViews {
     public static final int LONGEST_NAME = 100;
     static final int LONGEST_ADDRESS = 4000;
     private static final int MOST = 200;
+    static final int MOST_PINNED = 12;
 
     private final SavedViewRepository views;
     private final Clock clock;
@@ -29,6 +33,11 @@ public class SavedViews {
         return views.findByProjectIdOrderByName(project.id());
     }
 
+    /** Those whose chart the overview shows, by name. */
+    public List<SavedView> pinned(Project project) {
+        return views.findByProjectIdAndPinnedTrueOrderByName(project.id());
+    }
+
     /**
      * Saves a page of the project.
      *
@@ -36,6 +45,56 @@ public class SavedViews {
      * @throws IllegalArgumentException with a sentence if name or page can't be saved
      */
     public SavedView save(Project project, String name, String page, String who) {
+        return save(project, name, page, who, false);
+    }
+
+    /**
+     * Saves the page of a series, and shows its chart on the overview.
+     *
+     * @param name of the view; gets a number where it is taken
+     * @throws IllegalArgumentException with a sentence if the page can't be saved or pinned
+     */
+    public SavedView saveChart(Project project, String name, String page, String who) {
+        Set<String> taken = of(project).stream().map(SavedView::name).collect(Collectors.toSet());
+        String brief = name.strip();
+        brief = brief.substring(0, Math.min(brief.length(), LONGEST_NAME - 6));
+        String free = brief;
+        for (int number = 2; taken.contains(free); number++) {
+            free = brief + " (" + number + ")";
+        }
+        return save(project, free, page, who, true);
+    }
+
+    /**
+     * Shows the chart of a view on the overview, or no longer.
+     *
+     * @return empty when the project has no such view
+     * @throws IllegalArgumentException with a sentence if its page has no chart, or there are too many
+     */
+    @Transactional
+    public Optional<SavedView> pin(Project project, long id, boolean pinned) {
+        Optional<SavedView> view = views.findByProjectIdAndId(project.id(), id);
+        view.filter(found -> found.pinned() != pinned).ifPresent(found -> {
+            if (pinned) {
+                checkChart(project, found);
+            }
+            found.pin(pinned);
+        });
+        return view;
+    }
+
+    private void checkChart(Project project, SavedView view) {
+        if (view.series().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Only charts of a series can be pinned. Open the page of a series and pin it there.");
+        }
+        if (pinned(project).size() >= MOST_PINNED) {
+            throw new IllegalArgumentException(
+                    "A project has at most " + MOST_PINNED + " pinned charts. Unpin one first.");
+        }
+    }
+
+    private SavedView save(Project project, String name, String page, String who, boolean pinned) {
         String given = name.strip();
         if (given.isEmpty() || given.length() > LONGEST_NAME) {
             throw new IllegalArgumentException("A view's name must have 1 to " + LONGEST_NAME + " characters.");
@@ -44,8 +103,12 @@ public class SavedViews {
         if (views.findByProjectIdOrderByName(project.id()).size() >= MOST) {
             throw new IllegalArgumentException("A project has at most " + MOST + " saved views. Delete one first.");
         }
+        SavedView view = new SavedView(project.id(), given, address, clock.instant(), who, pinned);
+        if (pinned) {
+            checkChart(project, view);
+        }
         try {
-            return views.saveAndFlush(new SavedView(project.id(), given, address, clock.instant(), who));
+            return views.saveAndFlush(view);
         } catch (DataIntegrityViolationException taken) {
             throw new IllegalArgumentException(
                     "There is a view named " + given + ". Choose another name, or delete that view first.", taken);

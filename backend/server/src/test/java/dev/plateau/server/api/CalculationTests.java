@@ -194,7 +194,6 @@ class CalculationTests {
         takeAllTurns();
 
         assertBusy(server.get(page));
-        assertBusy(server.get(page + "/flame-graphs.html"));
     }
 
     private static void assertBusy(HttpResponse<String> answer) {

@@ -39,7 +39,6 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/incidents/{id}/why",
             "/projects/{project}/matrix/unmeasured",
             "/projects/{project}/profiles/{recording}/{kind}",
-            "/projects/{project}/recordings/{id}/flame-graphs.html",
             "/projects/{project}/runs/{id}/calibrations",
             "/projects/{project}/runs/compare",
             "/projects/{project}/views/menu",

@@ -216,14 +216,40 @@ class FlameBrowserTests {
 
     @Test
     void savesAPageThatShowsTheSameWithoutAServer(@TempDir Path downloads) {
-        open(story.compare(), 1280);
+        open(story.compareAll(), 1280);
+        browser.find("[name=search]").sendKeys("Contended\\.grown");
+        awaitAddress("cpu-search=");
+        browser.find(".flame .panes:not([hidden]) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        awaitAddress("cpu-zoom=");
+        List<String> zoomed = captions();
+        String found = browser.find("[data-place=found]").getText();
         Path file = browser.download("[data-action=html]", downloads);
-        browser.open(file.toUri(), 1280, "light");
-        browser.waitUntil("document.querySelectorAll('canvas').length === 3");
-        browser.find("#search").sendKeys("Contended\\.grown");
-        browser.waitUntil("/[1-9]/.test(document.querySelector('#matched').textContent)");
-        assertThat(browser.find("h1").getText()).contains("11.0.13 default").contains("17.0.9 default");
         assertThat(browser.errors()).isEmpty();
+
+        browser.open(file.toUri(), 1280, "light");
+        browser.waitUntil("document.querySelector('.flame[data-ready]')");
+        assertThat(panes()).isEqualTo("4");
+        assertThat(captions()).isEqualTo(zoomed);
+        assertThat(browser.find("[data-place=found]").getText()).isEqualTo(found);
+        assertThat(browser.find(".lead").getText()).contains("11.0.13 default", "17.0.9 default");
+        browser.find(".tabs a[href='#monitor']").click();
+        browser.waitUntil("document.querySelector('[data-kind=monitor][data-ready]').checkVisibility()");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void theThreadFilterKeepsAllOtherChoices() {
+        open(story.compareAll() + "&kind=monitor&monitor-search=block", 1280);
+        browser.ask(
+                "(() => { const select = document.querySelector('[data-action=threads]');"
+                        + " select.value = 'pool-N-thread-N'; select.dispatchEvent(new Event('change', { bubbles: true })); })()");
+        awaitAddress("threads=pool-N-thread-N");
+        browser.waitUntil("document.querySelector('.flame[data-ready]')");
+        assertThat(browser.address()).contains("monitor-search=block").endsWith("#profiles");
+        assertThat(browser.ask("document.querySelector('[data-action=threads]').value"))
+                .isEqualTo("pool-N-thread-N");
+        assertThat(browser.ask("document.querySelectorAll('.sites tbody').length > 0"))
+                .isEqualTo("true");
     }
 
     @Test

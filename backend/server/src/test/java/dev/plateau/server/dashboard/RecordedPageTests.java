@@ -135,6 +135,31 @@ class RecordedPageTests {
     }
 
     @Test
+    void aThreadGroupsTreeHasItsStacksAlone() throws Exception {
+        String monitor = story.tree(jdbc, "monitor");
+        assertThat(tree(monitor + "?threads=pool-N-thread-N").get("total").longValue())
+                .isEqualTo(tree(monitor).get("total").longValue())
+                .isPositive();
+        JsonNode ofMain = tree(monitor + "?threads=main");
+        assertThat(ofMain.get("total").longValue()).isZero();
+        assertThat(ofMain.get("threads").stringValue()).isEqualTo("main");
+    }
+
+    @Test
+    void theThreadFilterCountsForGraphsAndTables() throws Exception {
+        assertThat(page(story.compare() + "&kind=monitor")).contains("<option value=\"pool-N-thread-N\"");
+        String ofPool = page(story.compare() + "&kind=monitor&threads=pool-N-thread-N");
+        assertThat(ofPool)
+                .containsPattern(
+                        "data-sources=\"[^\" ]*&amp;threads=pool-N-thread-N [^\" ]*&amp;threads=pool-N-thread-N\"")
+                .contains("data-kind=\"monitor\"");
+        String ofMain = page(story.compare() + "&kind=monitor&threads=main");
+        assertThat(ofMain).doesNotContain("data-kind=\"monitor\"");
+        assertThat(text(ofMain))
+                .contains("show only threads named main. Figures, scores and the list of threads count all threads.");
+    }
+
+    @Test
     void offersPercentilesOfBothSidesInSampleMode() throws Exception {
         assertThat(page(story.compare())).contains("data-module=\"both-percentiles\"");
     }

@@ -100,6 +100,51 @@ class ProfileBuildingTests {
     }
 
     @Test
+    void aProfileOfAnOlderVersionIsReadAgainWhileItsFileIsKept() throws Exception {
+        worker.stop();
+        try {
+            String groups = "select count(*) from profile_part where thread_group <> '' and recording_id = ?";
+            int before = jdbc.sql(groups).param(id).query(Integer.class).single();
+            assertThat(before).isPositive();
+            jdbc.sql("delete from profile_part where thread_group <> '' and recording_id = ?")
+                    .param(id)
+                    .update();
+            jdbc.sql("update recording set profile_version = 1, due_at = now() where id = ?")
+                    .param(id)
+                    .update();
+
+            while (number("profile_version") == 1) {
+                assertThat(building.buildNext()).isTrue();
+            }
+
+            assertThat(jdbc.sql(groups).param(id).query(Integer.class).single()).isEqualTo(before);
+            assertThat(recording().get("state").stringValue()).isEqualTo("WHOLE");
+        } finally {
+            worker.start();
+        }
+    }
+
+    @Test
+    void aProfileThatCannotBeReadAgainStays() throws Exception {
+        worker.stop();
+        try {
+            jdbc.sql("update recording set profile_version = 1, due_at = now(), attempts = ? where id = ?")
+                    .params(ProfileBuilding.MOST_ATTEMPTS, id)
+                    .update();
+            while (number("profile_version") == 1) {
+                assertThat(building.buildNext()).isTrue();
+            }
+            assertThat(jdbc.sql("select state from recording where id = ?")
+                            .param(id)
+                            .query(String.class)
+                            .single())
+                    .isEqualTo("WHOLE");
+        } finally {
+            worker.start();
+        }
+    }
+
+    @Test
     void aRecordingThatAnotherServerReadsIsLeftToIt() throws Exception {
         waitAgain();
         Leases.Lease elsewhere =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.testing.Browser;
+import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -120,6 +121,70 @@ class SavedViewsTests {
         assertThat(rest.json("DELETE", view, "").statusCode()).isEqualTo(204);
         assertThat(rest.json("DELETE", view, "").statusCode()).isEqualTo(404);
         assertThat(views.of(project)).isEmpty();
+    }
+
+    private String seriesOf(ProjectUnderTest rest) throws Exception {
+        rest.upload("commit=0123abc&branch=main", JmhRows.file(JmhRows.row("a.Locks.lazy")));
+        long id = rest.items("/series").getFirst().get("id").longValue();
+        return "/projects/" + name + "/series/" + id;
+    }
+
+    @Test
+    void aChartIsPinnedToTheOverviewAndUnpinnedThere() throws Exception {
+        String series = seriesOf(new ProjectUnderTest(server, name));
+        browser.open(server.link(series + "?last=7"));
+        browser.find("form[action$='/views'] input[name=pinned] + button").click();
+        browser.waitUntil("document.querySelector(\"form[action$='/pin'] button\")");
+        assertThat(browser.address()).endsWith(series + "?last=7");
+        SavedView pinned = views.pinned(project).getFirst();
+        assertThat(pinned.address()).isEqualTo(series + "?last=7");
+        assertThat(pinned.name()).startsWith("Locks.lazy, ");
+
+        String summary = server.get("/projects/" + name + "/summary").body();
+        assertThat(summary).contains("Unpin " + pinned.name(), "href=\"" + series + "?last=7\"", "<polyline");
+        browser.open(server.link("/projects/" + name + "/views"));
+        browser.find("form[action$='/pin'] button").click();
+        browser.waitUntil("document.querySelector(\"form[action$='/pin'] button\").textContent === 'Pin'");
+        assertThat(views.pinned(project)).isEmpty();
+        assertThat(server.get("/projects/" + name + "/summary").body()).doesNotContain("class=\"pinned\"");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void chartsArePinnedByRestAndOnlyCharts() throws Exception {
+        var rest = new ProjectUnderTest(server, name);
+        SavedView chart = views.save(project, "Lazy", seriesOf(rest), "ada");
+        SavedView matrix = views.save(project, "Matrix", "/projects/" + name + "/matrix", "ada");
+
+        assertThat(rest.json("PUT", "/views/" + chart.id() + "/pin", "").statusCode())
+                .isEqualTo(200);
+        assertThat(rest.items("/views").getFirst().get("pinned").booleanValue()).isTrue();
+        var refused = rest.json("PUT", "/views/" + matrix.id() + "/pin", "");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("Only charts of a series can be pinned.");
+        assertThat(rest.json("PUT", "/views/0/pin", "").statusCode()).isEqualTo(404);
+        assertThat(rest.json("DELETE", "/views/" + chart.id() + "/pin", "").statusCode())
+                .isEqualTo(200);
+        assertThat(views.pinned(project)).isEmpty();
+    }
+
+    @Test
+    void aPinnedChartGetsAFreeNameAndAProjectHasFewOfThem() throws Exception {
+        String series = seriesOf(new ProjectUnderTest(server, name));
+        views.save(project, "Lazy", series, "ada");
+        assertThat(views.saveChart(project, "Lazy", series, "ada").name()).isEqualTo("Lazy (2)");
+        for (int number = 1; number < SavedViews.MOST_PINNED; number++) {
+            views.saveChart(project, "Lazy", series + "?last=" + number, "ada");
+        }
+        assertThatThrownBy(() -> views.saveChart(project, "Lazy", series, "ada"))
+                .hasMessage("A project has at most 12 pinned charts. Unpin one first.");
+    }
+
+    @Test
+    void aPinnedChartOfADeletedSeriesSaysSo() throws Exception {
+        seriesOf(new ProjectUnderTest(server, name));
+        views.saveChart(project, "Gone", "/projects/" + name + "/series/999999999", "ada");
+        assertThat(server.get("/projects/" + name + "/summary").body()).contains("This series no longer exists.");
     }
 
     @Test

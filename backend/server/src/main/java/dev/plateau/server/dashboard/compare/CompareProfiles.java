@@ -140,7 +140,7 @@ class CompareProfiles {
         List<RecordedBenchmark> spoken =
                 all.stream().limit(MOST_RECORDINGS / labels.size()).toList();
         ProfileComparison trees =
-                profiles.read(spoken.stream().flatMap(RecordedBenchmark::ids).toList(), SPOKEN);
+                profiles.read(spoken.stream().flatMap(RecordedBenchmark::ids).toList(), SPOKEN, Profiles.ALL_THREADS);
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());

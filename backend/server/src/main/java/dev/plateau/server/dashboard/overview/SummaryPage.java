@@ -6,6 +6,7 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.series.PinnedCharts;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.environments.Environments;
@@ -21,6 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Controller
 class SummaryPage {
     private final Matrices matrices;
+    private final PinnedCharts pinned;
     private final Calculations calculations;
     private final SeriesPoints series;
     private final Environments environments;
@@ -28,6 +30,7 @@ class SummaryPage {
 
     SummaryPage(
             Matrices matrices,
+            PinnedCharts pinned,
             Calculations calculations,
             SeriesPoints series,
             Environments environments,
@@ -36,6 +39,7 @@ class SummaryPage {
         this.environments = environments;
         this.trends = trends;
         this.matrices = matrices;
+        this.pinned = pinned;
         this.calculations = calculations;
     }
 
@@ -50,6 +54,7 @@ class SummaryPage {
         model.addAttribute("project", project.name());
         model.addAttribute("summary", summary.orElse(null));
         model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));
+        model.addAttribute("pinned", pinned.of(project));
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         return "overview/summary :: summary";
     }

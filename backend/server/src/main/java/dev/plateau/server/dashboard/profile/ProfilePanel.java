@@ -21,7 +21,8 @@ import org.springframework.web.util.UriUtils;
  * @param recordings the pages of the recordings themselves
  * @param troubles what can't be said, and why
  * @param obstacles what keeps blocked times from being compared
- * @param cautions other settings of the recorders that differ for the chosen kind, and how uncertain the shares of few samples are
+ * @param cautions other settings of the recorders that differ for the chosen kind, how uncertain the shares of few samples are, and what the
+ *     thread filter leaves alone
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
  * @param grown plateaus that grew between two recordings: "LazyInputStream.getInstance 32 % → 82 % of CPU"
@@ -59,13 +60,9 @@ public record ProfilePanel(
      * One flame graph, two and their difference, or more.
      *
      * @param trees addresses of the trees, baseline first
-     * @param html address of a page to be kept, with all kinds; null for more than two
+     * @param threads whose stacks they are
      */
-    record Graph(
-            String kind,
-            String title,
-            List<String> trees,
-            @Nullable String html) {
+    record Graph(String kind, String title, List<String> trees, ThreadFilter threads) {
         /** The trees as one attribute. */
         public String sources() {
             return String.join(" ", trees);
@@ -92,13 +89,15 @@ public record ProfilePanel(
      * Explains recordings.
      *
      * @param sides one, or baseline and candidates
-     * @param profileComparison call trees of all
+     * @param threads thread group that is shown
+     * @param profileComparison call trees of all, of that group
      * @param here address of the page, on which other kinds are chosen
      */
     static ProfilePanel of(
             Project project,
             List<RecordedSide> sides,
             KindWords kind,
+            ThreadFilter threads,
             ProfileComparison profileComparison,
             FigureTable figures,
             Address here) {
@@ -116,32 +115,37 @@ public record ProfilePanel(
                         .map(side -> (sides.size() > 1 ? side.label() + ": " : "") + side.trouble())
                         .toList(),
                 differences(sides, profileComparison, SettingDifference::forbidsComparison),
-                Stream.concat(
+                Stream.of(
+                                threads.notes(),
                                 differences(
                                         sides,
                                         profileComparison,
                                         difference ->
-                                                !difference.forbidsComparison() && difference.kind() == kind.kind())
-                                        .stream(),
-                                sides.stream().flatMap(side -> fewSamples(side, kind, sides.size() > 1)))
+                                                !difference.forbidsComparison() && difference.kind() == kind.kind()),
+                                fewSamples(sides, kind, profileComparison))
+                        .flatMap(List::stream)
                         .toList(),
                 read
                         ? KindWords.all().stream()
                                 .map(words -> tab(words, sides, kind, here))
                                 .toList()
                         : List.of(),
-                read ? graph(project, sides, kind) : null,
+                read ? graph(project, sides, kind, threads) : null,
                 two ? grown(profileComparison, baseline, candidate, MOST_GROWN) : List.of(),
                 read ? ProfileLists.of(sides, kind, profileComparison) : null,
                 figures);
     }
 
-    private static Stream<String> fewSamples(RecordedSide side, KindWords kind, boolean isOneOfSeveral) {
-        KindSummary summary = side.fork().kinds().get(kind.key());
-        return summary == null || !kind.kind().unit().equals("samples")
-                ? Stream.empty()
-                : SampleError.words(summary.weight()).stream()
-                        .map(words -> isOneOfSeveral ? side.label() + ": " + words : words);
+    private static List<String> fewSamples(
+            List<RecordedSide> sides, KindWords kind, ProfileComparison profileComparison) {
+        return sides.stream()
+                .filter(side -> side.fork().kinds().containsKey(kind.key())
+                        && kind.kind().unit().equals("samples"))
+                .flatMap(side -> SampleError.words(
+                                profileComparison.weight(side.fork().id(), kind.key()))
+                        .stream()
+                        .map(words -> sides.size() > 1 ? side.label() + ": " + words : words))
+                .toList();
     }
 
     /** In what the recorder of each candidate differs from that of the baseline. */
@@ -184,27 +188,17 @@ public record ProfilePanel(
                 any ? "" : blind ? "not observable" : "none");
     }
 
-    private static Graph graph(Project project, List<RecordedSide> sides, KindWords kind) {
+    private static Graph graph(Project project, List<RecordedSide> sides, KindWords kind, ThreadFilter threads) {
         List<String> addresses = sides.stream()
                 .filter(RecordedSide::isRead)
                 .map(side -> "/projects/" + project.name() + "/profiles/"
                         + side.fork().id() + "/" + kind.key() + "?label="
-                        + UriUtils.encode(side.label(), StandardCharsets.UTF_8))
+                        + UriUtils.encode(side.label(), StandardCharsets.UTF_8)
+                        + (threads.chosen().isEmpty()
+                                ? ""
+                                : "&threads=" + UriUtils.encode(threads.chosen(), StandardCharsets.UTF_8)))
                 .toList();
-        RecordedSide shown = sides.reversed().stream()
-                .filter(RecordedSide::isRead)
-                .findFirst()
-                .orElseThrow();
-        return new Graph(
-                kind.key(),
-                kind.title(),
-                addresses,
-                sides.size() > 2
-                        ? null
-                        : page(project, shown) + "/flame-graphs.html"
-                                + (addresses.size() > 1
-                                        ? "?against=" + sides.getFirst().fork().id()
-                                        : ""));
+        return new Graph(kind.key(), kind.title(), addresses, threads);
     }
 
     /** The frames whose own share of any kind grew most, so many of each kind at most. */

@@ -26,12 +26,15 @@ public class ProfilePanels {
      * Where time, bytes and waiting went.
      *
      * @param kind of event that is shown, as addresses name it
-     * @param here address of the page, on which other kinds are chosen
+     * @param here address of the page, on which other kinds are chosen; its parameter {@code threads} names a thread group
      */
     public ProfilePanel of(Project project, List<RecordedSide> sides, String kind, Address here) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
-        ProfileComparison profileComparison = profiles.read(ids, KINDS);
+        KindWords words = KindWords.named(kind);
+        ThreadFilter threads =
+                ThreadFilter.of(sides, words, here.value("threads"), profiles.threadGroups(ids, words.key()));
+        ProfileComparison profileComparison = profiles.read(ids, KINDS, threads.chosen());
         FigureTable figures = FigureTable.of(sides, catalog.facts(ids));
-        return ProfilePanel.of(project, sides, KindWords.named(kind), profileComparison, figures, here);
+        return ProfilePanel.of(project, sides, words, threads, profileComparison, figures, here);
     }
 }

@@ -30,6 +30,7 @@ class ProfileTrees {
      * A call tree.
      *
      * @param uncut rules whose cut is undone
+     * @param threads thread group whose stacks alone are sent; empty for all threads
      * @param label whose tree it is; stands in the answer
      */
     @GetMapping("/projects/{project}/profiles/{recording}/{kind}")
@@ -38,9 +39,10 @@ class ProfileTrees {
             @PathVariable long recording,
             @PathVariable String kind,
             @RequestParam(defaultValue = "") List<String> uncut,
+            @RequestParam(defaultValue = Profiles.ALL_THREADS) String threads,
             @RequestParam(defaultValue = "recording") String label) {
         byte[] tree = calculations
-                .run(project.id(), () -> profiles.flameGraph(project.id(), recording, kind, uncut, label))
+                .run(project.id(), () -> profiles.flameGraph(project.id(), recording, kind, uncut, threads, label))
                 .orElseThrow(() -> new PageNotFound(
                         "The recording " + recording + " of project " + project.name() + " has no profile of " + kind
                                 + ".",

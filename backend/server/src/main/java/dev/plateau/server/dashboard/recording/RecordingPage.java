@@ -14,7 +14,6 @@ import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingItem;
-import dev.plateau.server.profiles.StoredRecordings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +32,6 @@ class RecordingPage {
     private final RecordingCatalog catalog;
     private final RecordingSubjects subjects;
     private final Profiles profiles;
-    private final StoredRecordings stored;
     private final ProfilePanels profilePanels;
     private final Environments environments;
     private final Calculations calculations;
@@ -42,14 +40,12 @@ class RecordingPage {
             RecordingCatalog catalog,
             RecordingSubjects subjects,
             Profiles profiles,
-            StoredRecordings stored,
             ProfilePanels profilePanels,
             Environments environments,
             Calculations calculations) {
         this.catalog = catalog;
         this.subjects = subjects;
         this.profiles = profiles;
-        this.stored = stored;
         this.profilePanels = profilePanels;
         this.environments = environments;
         this.calculations = calculations;
@@ -76,7 +72,7 @@ class RecordingPage {
         model.addAttribute(
                 "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, words.key(), address)));
         model.addAttribute("view", facts == null ? null : RecordingView.of(facts, fork));
-        model.addAttribute("threads", RecordingView.threads(stored.threads(item, words.kind()), words));
+        model.addAttribute("threads", RecordingView.threads(profiles.threads(id, words.kind()), words));
         return "recording/recording";
     }
 

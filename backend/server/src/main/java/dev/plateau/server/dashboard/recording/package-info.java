@@ -1,4 +1,4 @@
-/** The page of a recording and its exports. */
+/** The page of a recording. */
 @NullMarked
 package dev.plateau.server.dashboard.recording;
 

@@ -1,13 +1,20 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.series.PointFilter;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 
 /**
  * The query of the address of a series, as far as the server reads it; the chart reads the rest. {@code series/time-range.ts} says the
@@ -50,6 +57,32 @@ record SeriesChoices(
         this.since = since;
         this.until = until;
         this.upTo = upTo;
+    }
+
+    /** The choices of an address; what can't be read counts as absent. */
+    static SeriesChoices of(String address) {
+        MultiValueMap<String, String> query =
+                UriComponentsBuilder.fromUriString(address).build().getQueryParams();
+        return new SeriesChoices(
+                query.getOrDefault("with", List.of()).stream()
+                        .flatMap(Stream::ofNullable)
+                        .flatMap(value -> Stream.of(value.split(",", -1)))
+                        .map(value -> read(value, Long::valueOf))
+                        .flatMap(Stream::ofNullable)
+                        .toList(),
+                read(query.getFirst("branch"), value -> UriUtils.decode(value, StandardCharsets.UTF_8)),
+                read(query.getFirst("last"), Integer::valueOf),
+                read(query.getFirst("since"), LocalDate::parse),
+                read(query.getFirst("until"), LocalDate::parse),
+                read(query.getFirst("upTo"), Long::valueOf));
+    }
+
+    private static <T> @Nullable T read(@Nullable String value, Function<String, T> reader) {
+        try {
+            return value == null || value.isEmpty() ? null : reader.apply(value);
+        } catch (IllegalArgumentException | DateTimeException unreadable) {
+            return null;
+        }
     }
 
     /** The points that these choices show. */

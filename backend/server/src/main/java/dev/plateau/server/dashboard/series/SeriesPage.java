@@ -12,6 +12,7 @@ import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.views.SavedViews;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
@@ -41,6 +42,7 @@ class SeriesPage {
     private final SeriesLines lines;
     private final SeriesChanges changes;
     private final HostTrail hosts;
+    private final SavedViews saved;
     private final Clock clock;
 
     SeriesPage(
@@ -51,6 +53,7 @@ class SeriesPage {
             SeriesLines lines,
             SeriesChanges changes,
             HostTrail hosts,
+            SavedViews saved,
             Clock clock) {
         this.views = views;
         this.series = series;
@@ -59,6 +62,7 @@ class SeriesPage {
         this.lines = lines;
         this.changes = changes;
         this.hosts = hosts;
+        this.saved = saved;
         this.clock = clock;
     }
 
@@ -87,6 +91,13 @@ class SeriesPage {
         model.addAttribute("isOfBytes", found.metric().equals(Metrics.ALLOCATION));
         model.addAttribute(
                 "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
+        model.addAttribute(
+                "pin",
+                saved.pinned(project).stream()
+                        .filter(pinned -> pinned.series().orElse(-1) == id)
+                        .findFirst()
+                        .orElse(null));
+        model.addAttribute("pinName", view.benchmark() + ", " + view.circumstances() + ", " + view.jdk());
         return "series/series";
     }
 

@@ -3,12 +3,19 @@ package dev.plateau.server.dashboard.settings;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +31,19 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/projects/{project}/uploads")
 class UploadsPage {
     private static final int ROWS = 50;
+    /** Runs that are suggested for a recording; any other can be entered. */
+    private static final int RUNS = 30;
 
     private final Uploads uploads;
     private final Tokens tokens;
     private final Deletions deletions;
+    private final RunHistory history;
+    private final Environments environments;
 
-    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions) {
+    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunHistory history, Environments environments) {
         this.deletions = deletions;
+        this.history = history;
+        this.environments = environments;
         this.uploads = uploads;
         this.tokens = tokens;
     }
@@ -48,7 +61,26 @@ class UploadsPage {
         model.addAttribute("deletions", deletions.of(project.id()));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
         model.addAttribute("tokens", names(project));
+        model.addAttribute("runs", newestRuns(project));
         return "uploads/list";
+    }
+
+    /** Ids of the newest runs, each with what a person knows it by. */
+    private List<Option> newestRuns(Project project) {
+        List<RunFacts> runs =
+                history.newest(project.id(), new RunHistory.Filter("", "", null), Long.MAX_VALUE, RUNS).stream()
+                        .map(RunHistory.Entry::run)
+                        .toList();
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                runs.stream().map(RunFacts::environmentId).distinct().toList());
+        return runs.stream()
+                .map(run -> new Option(
+                        String.valueOf(run.id()),
+                        run.measuredAt().truncatedTo(ChronoUnit.MINUTES) + ", "
+                                + Objects.requireNonNull(known.get(run.environmentId()))
+                                        .label()
+                                + (run.commit() == null ? "" : ", " + run.commit())))
+                .toList();
     }
 
     @GetMapping("/{id}")

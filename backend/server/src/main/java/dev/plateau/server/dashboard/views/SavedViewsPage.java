@@ -6,6 +6,7 @@ import dev.plateau.server.views.SavedView;
 import dev.plateau.server.views.SavedViews;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -45,22 +46,55 @@ class SavedViewsPage {
      * Saves the page that the form is on.
      *
      * @param page its address as the browser sends it, with the state that scripts have put there
+     * @param pinned whether the overview shows its chart
      */
     @PostMapping
     String save(
             Project project,
             @RequestParam(defaultValue = "") String name,
+            @RequestParam(defaultValue = "false") boolean pinned,
             @RequestHeader(name = HttpHeaders.REFERER, defaultValue = "") String page,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         try {
-            SavedView saved = views.save(project, name, page, CurrentUser.is(who));
+            String user = CurrentUser.is(who);
+            SavedView saved =
+                    pinned ? views.saveChart(project, name, page, user) : views.save(project, name, page, user);
             return "redirect:" + saved.address();
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            model.addAttribute("problem", refused.getMessage());
-            return list(project, model);
+            return refused(project, refused, response, model);
+        }
+    }
+
+    private String refused(Project project, Exception refused, HttpServletResponse response, Model model) {
+        response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+        model.addAttribute("problem", refused.getMessage());
+        return list(project, model);
+    }
+
+    /**
+     * Shows the chart of a view on the overview, or no longer.
+     *
+     * @param back page that is shown then: {@code overview}, {@code view} for that of the view, or the list of views
+     */
+    @PostMapping("/{id}/pin")
+    String pin(
+            Project project,
+            @PathVariable long id,
+            @RequestParam boolean pinned,
+            @RequestParam(defaultValue = "") String back,
+            HttpServletResponse response,
+            Model model) {
+        try {
+            Optional<SavedView> view = views.pin(project, id, pinned);
+            return switch (back) {
+                case "overview" -> "redirect:/";
+                case "view" -> "redirect:" + view.map(SavedView::address).orElse("/");
+                default -> "redirect:/projects/" + project.name() + "/views";
+            };
+        } catch (IllegalArgumentException refused) {
+            return refused(project, refused, response, model);
         }
     }
 

@@ -139,22 +139,6 @@ class RecordingPageTests {
         server.token(other);
         assertThat(server.get("/projects/" + other + "/recordings/" + id).statusCode())
                 .isEqualTo(404);
-        assertThat(server.get("/projects/" + other + "/recordings/" + id + "/flame-graphs.html")
-                        .statusCode())
-                .isEqualTo(404);
-    }
-
-    @Test
-    void givesFlameGraphsAsAPageThatNeedsNoServer() throws Exception {
-        long id = alone();
-        HttpResponse<String> file = server.get("/projects/" + name + "/recordings/" + id + "/flame-graphs.html");
-        assertThat(file.statusCode()).isEqualTo(200);
-        assertThat(file.headers().firstValue("Content-Disposition"))
-                .hasValueSatisfying(
-                        value -> assertThat(value).startsWith("attachment").contains("recording-" + id + ".html"));
-        assertThat(file.body())
-                .contains("dev.plateau.server.testing.Spinner.spin", "login on ")
-                .doesNotContain("src=", "href=", TestRecording.SECRET);
     }
 
     @Test

@@ -1,0 +1,98 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.profiles.Profiles.Cut;
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.ThreadGroupWeight;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The choice of one thread group for graphs and tables.
+ *
+ * @param chosen name of the group; empty for all threads
+ * @param options all threads, then the groups with their share of each side's events, the heaviest first; only all threads when no side has
+ *     groups
+ * @param notes what the filter leaves alone, and sides whose groups are not known
+ */
+public record ThreadFilter(String chosen, List<Option> options, List<String> notes) {
+    static ThreadFilter of(List<RecordedSide> sides, KindWords kind, String chosen, List<ThreadGroupWeight> groups) {
+        Map<String, double[]> shares = new HashMap<>();
+        for (int side = 0; side < sides.size(); side++) {
+            long id = sides.get(side).fork().id();
+            double whole = whole(sides.get(side).fork().kinds().get(kind.key()));
+            for (ThreadGroupWeight group : groups) {
+                if (group.recording() == id) {
+                    shares.computeIfAbsent(group.name(), unseen -> new double[sides.size()])[side] =
+                            group.weight() / whole;
+                }
+            }
+        }
+        if (!chosen.isEmpty()) {
+            shares.putIfAbsent(chosen, new double[sides.size()]);
+        }
+        List<Option> options = new ArrayList<>(List.of(new Option("", "all threads")));
+        shares.entrySet().stream()
+                .sorted(Comparator.comparingDouble((Map.Entry<String, double[]> entry) -> -largest(entry.getValue()))
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(entry ->
+                        options.add(new Option(entry.getKey(), entry.getKey() + " · " + words(entry.getValue()))));
+        return new ThreadFilter(chosen, List.copyOf(options), notes(sides, kind, chosen, groups));
+    }
+
+    /** Whether there is anything to choose. */
+    public boolean isUseful() {
+        return options.size() > 1;
+    }
+
+    private static double whole(@Nullable KindSummary kind) {
+        return kind == null
+                ? 1
+                : Math.max(
+                        1,
+                        kind.weight()
+                                + kind.cuts().stream().mapToLong(Cut::weight).sum());
+    }
+
+    private static double largest(double[] shares) {
+        double largest = 0;
+        for (double share : shares) {
+            largest = Math.max(largest, share);
+        }
+        return largest;
+    }
+
+    private static String words(double[] shares) {
+        return java.util.Arrays.stream(shares)
+                .mapToObj(share -> share == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", share * 100))
+                .collect(Collectors.joining(" / "));
+    }
+
+    private static List<String> notes(
+            List<RecordedSide> sides, KindWords kind, String chosen, List<ThreadGroupWeight> groups) {
+        List<String> notes = new ArrayList<>();
+        if (!chosen.isEmpty()) {
+            notes.add("Graphs, sites, methods and classes show only threads named " + chosen
+                    + ". Figures, scores and the list of threads count all threads.");
+        }
+        for (RecordedSide side : sides) {
+            KindSummary summary = side.fork().kinds().get(kind.key());
+            boolean isEmpty =
+                    summary == null || (summary.events() == 0 && summary.cuts().isEmpty());
+            if (!isEmpty
+                    && groups.stream()
+                            .noneMatch(group -> group.recording() == side.fork().id())) {
+                notes.add(
+                        (sides.size() > 1 ? side.label() + ": no" : "No")
+                                + " thread filter: an older version read this recording. It is read again while its file is kept.");
+            }
+        }
+        return List.copyOf(notes);
+    }
+}

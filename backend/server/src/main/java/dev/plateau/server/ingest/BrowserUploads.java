@@ -1,0 +1,46 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.catalog.Project;
+import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Takes files that a person drops on the page of the uploads. These addresses belong to the pages: they need a person and a CSRF token, and
+ * no token of the API. Errors are problem documents, whose words the page shows.
+ */
+@Hidden
+@RestController
+@RequestMapping("/projects/{project}/uploads")
+class BrowserUploads {
+    private final KnownProjects projects;
+    private final UploadReception reception;
+
+    BrowserUploads(KnownProjects projects, UploadReception reception) {
+        this.projects = projects;
+        this.reception = reception;
+    }
+
+    /** What would be stored; nothing is. */
+    @PostMapping(path = "/preview", produces = "application/json")
+    UploadPreview preview(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
+            throws IOException {
+        return reception.preview(projects.named(project), parameters, request);
+    }
+
+    /** Stores it as the API does. */
+    @PostMapping(path = "/file", produces = "application/json")
+    ResponseEntity<Receipt> store(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
+            throws IOException {
+        Project found = projects.named(project);
+        return UploadController.answer(
+                found, reception.store(found, parameters, null, null, BranchPatterns.of(""), request));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.wire.model.Upload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be stored of an upload.
+ *
+ * @param known whether the same file with the same parameters is stored already
+ * @param runs one per environment and state of the project
+ * @param warnings what is missing beside the scores, as sentences
+ * @param skipped what carries no number, with the reason; the first 1,000
+ * @param problems rows that can't be read; the first 1,000. With any, nothing is stored unless {@code partial=true} is said
+ */
+record UploadPreview(
+        boolean known,
+        List<PreviewedRun> runs,
+        List<String> warnings,
+        List<Upload.Skipped> skipped,
+        List<Upload.Problem> problems) {
+    private static final int MOST_LISTED = 1000;
+    /** Fingerprint of the host that no upload names. */
+    private static final String UNKNOWN_HOST = "unknown";
+
+    /**
+     * A run that the upload would make or extend.
+     *
+     * @param commit null when the upload names none, as is {@code branch}
+     * @param measuredAt null when the upload does not say
+     * @param benchmarks with a score; parameters, mode and threads tell one from another
+     * @param scores secondary metrics counted
+     * @param unmeasured benchmarks with a reason instead of a score
+     */
+    record PreviewedRun(
+            String jdk,
+            String flagSet,
+            String host,
+            @Nullable String commit,
+            @Nullable String branch,
+            @Nullable Instant measuredAt,
+            int benchmarks,
+            int scores,
+            int unmeasured,
+            int recordings) {
+        static PreviewedRun of(Upload.Run run) {
+            return new PreviewedRun(
+                    run.environment().jdk().version(),
+                    run.environment().flagSet().name(),
+                    run.environment().host().label(),
+                    run.commit().sha(),
+                    run.commit().branch(),
+                    run.measuredAt(),
+                    run.rows().size(),
+                    run.rows().stream().mapToInt(row -> row.scores().size()).sum(),
+                    run.unmeasured().size(),
+                    run.recordings().size());
+        }
+    }
+
+    static UploadPreview of(Upload upload, boolean known) {
+        return new UploadPreview(
+                known,
+                upload.runs().stream().map(PreviewedRun::of).toList(),
+                warnings(upload.runs()),
+                listed(upload.skipped()),
+                listed(upload.problems()));
+    }
+
+    private static List<String> warnings(List<Upload.Run> runs) {
+        List<String> warnings = new ArrayList<>();
+        if (runs.stream().anyMatch(run -> run.commit().sha() == null)) {
+            warnings.add("No commit: a change in these scores can't be traced to commits. Enter the measured commit.");
+        }
+        if (runs.stream().anyMatch(run -> run.environment().host().fingerprint().equals(UNKNOWN_HOST))) {
+            warnings.add("No host: these scores share their series with those of all unnamed hosts. Enter the host.");
+        }
+        return warnings;
+    }
+
+    private static <T> List<T> listed(List<T> all) {
+        return List.copyOf(all.subList(0, Math.min(all.size(), MOST_LISTED)));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plateau.server.ingest;
+
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.api.Permit;
+import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.api.UploadLimiter;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.wire.model.UploadLimits;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Receives the bodies of uploads into temporary files, whoever sends them: each needs a place and then a turn of its project. */
+@Component
+class UploadReception {
+    private final UploadLimiter limiter;
+    private final TemporaryFiles files;
+    private final Intake intake;
+
+    UploadReception(UploadLimiter limiter, TemporaryFiles files, Intake intake) {
+        this.limiter = limiter;
+        this.files = files;
+        this.intake = intake;
+    }
+
+    /** Something that is done with an upload that arrived. */
+    @FunctionalInterface
+    private interface Work<T> {
+        T on(Incoming incoming, ReceivedFile file) throws IOException;
+    }
+
+    /**
+     * Stores the body of a request.
+     *
+     * @param token id of the sender's token; null for a person in a browser
+     * @param branches for which the sender may store results
+     */
+    Receipt store(
+            Project project,
+            UploadParameters parameters,
+            @Nullable String idempotencyKey,
+            @Nullable Long token,
+            BranchPatterns branches,
+            HttpServletRequest request)
+            throws IOException {
+        return receive(
+                project,
+                parameters,
+                idempotencyKey,
+                token,
+                branches,
+                request,
+                (incoming, file) -> intake.take(incoming, file, parameters));
+    }
+
+    /** What {@link #store} would store of the body of a person's request. Nothing of it is kept. */
+    UploadPreview preview(Project project, UploadParameters parameters, HttpServletRequest request) throws IOException {
+        return receive(
+                project,
+                parameters,
+                null,
+                null,
+                BranchPatterns.of(""),
+                request,
+                (incoming, file) -> intake.preview(incoming, file, parameters));
+    }
+
+    private <T> T receive(
+            Project project,
+            UploadParameters parameters,
+            @Nullable String idempotencyKey,
+            @Nullable Long token,
+            BranchPatterns branches,
+            HttpServletRequest request,
+            Work<T> work)
+            throws IOException {
+        parameters.facts();
+        Permit admitted = limiter.admit(project.id());
+        try (TemporaryFile target = files.create(project.id())) {
+            ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
+            var incoming = new Incoming(
+                    project.id(),
+                    project.name(),
+                    token,
+                    branches,
+                    parameters.digestWith(file.sha256()),
+                    idempotencyKey,
+                    file.bytes());
+            Permit turn = limiter.awaitTurn(project.id());
+            try {
+                return work.on(incoming, file);
+            } finally {
+                turn.close();
+            }
+        } finally {
+            admitted.close();
+        }
+    }
+}

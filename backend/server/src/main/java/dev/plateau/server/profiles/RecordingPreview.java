@@ -1,0 +1,31 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a recording shows, before it is stored.
+ *
+ * @param jdk as the recording names it; may be empty
+ * @param seconds from its first chunk to the end of its last
+ * @param kinds those with events
+ * @param missing what could not be read, and why
+ */
+record RecordingPreview(String jdk, long seconds, List<KindCount> kinds, List<String> missing) {
+    /** How many events of a kind the rules keep. */
+    record KindCount(String kind, long events) {}
+
+    static RecordingPreview of(Recording read) {
+        return new RecordingPreview(
+                read.facts().jvm().jdk(),
+                read.facts().length().toSeconds(),
+                Arrays.stream(EventKind.values())
+                        .map(kind -> new KindCount(
+                                kind.key(), read.profile(kind).kept().events()))
+                        .filter(count -> count.events() > 0)
+                        .toList(),
+                read.missing().stream().map(Recording.Gap::reason).toList());
+    }
+}

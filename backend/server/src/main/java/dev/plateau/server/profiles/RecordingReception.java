@@ -1,0 +1,135 @@
+package dev.plateau.server.profiles;
+
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Permit;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.api.UploadLimiter;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.runs.RawScore;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.Scores;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+
+/** Receives recordings that arrive alone, whoever sends them. */
+@Component
+class RecordingReception {
+    static final int LONGEST_LABEL = 200;
+
+    private final KnownProjects projects;
+    private final RunCatalog runs;
+    private final Scores scores;
+    private final Recordings recordings;
+    private final RecordingCatalog catalog;
+    private final UploadLimiter limiter;
+    private final TemporaryFiles files;
+    private final Clock clock;
+
+    RecordingReception(
+            KnownProjects projects,
+            RunCatalog runs,
+            Scores scores,
+            Recordings recordings,
+            RecordingCatalog catalog,
+            UploadLimiter limiter,
+            TemporaryFiles files,
+            Clock clock) {
+        this.projects = projects;
+        this.runs = runs;
+        this.scores = scores;
+        this.recordings = recordings;
+        this.catalog = catalog;
+        this.limiter = limiter;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    /**
+     * Stores the body of a request as a recording of a run.
+     *
+     * @param score of the recorded benchmark; null for another program
+     * @param branches of whose runs the sender may store recordings
+     */
+    ResponseEntity<RecordingItem> add(
+            String project,
+            long run,
+            @Nullable Long score,
+            @Nullable String label,
+            BranchPatterns branches,
+            HttpServletRequest request)
+            throws IOException {
+        RecordingSubject subject = subject(project, run, score, label, branches);
+        Instant now = clock.instant();
+        Permit admitted = limiter.admit(subject.project());
+        try (TemporaryFile target = files.create(subject.project())) {
+            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
+            long id = recordings.add(subject, file, now);
+            RecordingItem item = catalog.find(projects.named(project), id).orElseThrow();
+            return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
+                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
+                    .body(item);
+        } catch (RefusedRecording refusal) {
+            throw unreadable("Nothing was stored: " + refusal.getMessage());
+        } finally {
+            admitted.close();
+        }
+    }
+
+    /** What the body of a request shows as a recording; nothing of it is kept. */
+    RecordingPreview preview(Project project, HttpServletRequest request) throws IOException {
+        Permit admitted = limiter.admit(project.id());
+        try (TemporaryFile target = files.create(project.id())) {
+            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
+            Permit turn = limiter.awaitTurn(project.id());
+            try {
+                Recording read = RecordingReader.comparable(recordings.limits()).read(file.path());
+                return RecordingPreview.of(read);
+            } finally {
+                turn.close();
+            }
+        } catch (RefusedRecording refusal) {
+            throw unreadable("Nothing can be stored: " + refusal.getMessage());
+        } finally {
+            admitted.close();
+        }
+    }
+
+    private static Problem unreadable(String detail) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT, "unreadable-recording", "The recording can't be read", detail);
+    }
+
+    private RecordingSubject subject(
+            String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
+        long owner = projects.named(project).id();
+        RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
+        if (!branches.allow(facts.branch())) {
+            throw Problem.branchNotAllowed(branches.toString(), facts.branch());
+        }
+        if (label != null && (label.isBlank() || label.length() > LONGEST_LABEL)) {
+            throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
+        }
+        if (score == null) {
+            return new RecordingSubject(owner, run, null, null, label);
+        }
+        RawScore measured = scores.find(owner, score)
+                .filter(found -> found.summary().run() == run)
+                .orElseThrow(() -> Problem.badParameter("score", "run " + run + " has no score " + score));
+        return new RecordingSubject(owner, run, null, measured.summary().benchmarkKey(), label);
+    }
+}

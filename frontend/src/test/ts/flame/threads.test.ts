@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { notesOn } from "../../../main/ts/flame/captions";
+import { addressOfThreads } from "../../../main/ts/flame/choices";
+import { addressesOf } from "../../../main/ts/flame/page-export";
+import { combine } from "../../../main/ts/flame/recordings";
+import { dataOf } from "./stacks";
+
+describe("a saved page", () => {
+  it("loads the other kinds of the same panes", () => {
+    const panes = ["/projects/p/profiles/3/cpu?label=11%20a/b&threads=main", "/projects/p/profiles/4/cpu?label=17"];
+    expect(addressesOf("park", panes)).toEqual([
+      "/projects/p/profiles/3/park?label=11%20a/b&threads=main",
+      "/projects/p/profiles/4/park?label=17",
+    ]);
+  });
+});
+
+describe("the thread filter", () => {
+  it("keeps all other choices in the address", () => {
+    const page = "https://host/projects/p/cells/3?kind=cpu&cpu-search=get#top";
+    const filtered = addressOfThreads(page, "pool-N-thread-N");
+    expect(filtered).toBe("https://host/projects/p/cells/3?kind=cpu&cpu-search=get&threads=pool-N-thread-N#profiles");
+    expect(addressOfThreads(filtered, "")).toBe("https://host/projects/p/cells/3?kind=cpu&cpu-search=get#profiles");
+  });
+
+  it("names its threads where a side has none of their events", () => {
+    const threads = "main";
+    const some = { ...dataOf(new Map([["a", 3]])), label: "17", threads };
+    const none = { unit: "samples" as const, total: 0, names: [], levels: [], label: "21", threads };
+    expect(notesOn(combine([some, none]))).toEqual(["21: no such events of main were recorded."]);
+    expect(combine([some, none]).threads).toBe("main");
+  });
+});
