@@ -116,6 +116,7 @@ class UploadController {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
         parameters.facts();
+        parameters.logged();
         Permit admitted = limiter.admit(found.id());
         try (TemporaryFile target = files.create(found.id())) {
             ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
@@ -126,7 +127,8 @@ class UploadController {
                     caller.branches(),
                     parameters.digestWith(file.sha256()),
                     idempotencyKey,
-                    file.bytes());
+                    file.bytes(),
+                    parameters.logged());
             Receipt receipt = take(incoming, file, parameters);
             URI location = URI.create("/api/v1/projects/" + found.name() + "/uploads/" + receipt.upload());
             return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
