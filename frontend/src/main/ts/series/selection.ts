@@ -23,6 +23,7 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   say("allocation", quantity(columns.allocation[place], "B/op"));
   say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
   commitLink(panel, columns.commit[place] ?? null);
+  void saySubject(panel, columns.run[place]!);
   say("branch", columns.branches[columns.branch[place]!] || "–");
   say("jdk", columns.jdks[columns.jdk[place]!] ?? "–");
   say("time", `${minute(columns.position[place]!)} UTC`);
@@ -42,6 +43,19 @@ function commitLink(panel: HTMLElement, commit: string | null): void {
   const anchor = panel.querySelector<HTMLAnchorElement>("a[data-form]");
   if (commit === null) anchor?.removeAttribute("href");
   else if (anchor) anchor.href = anchor.dataset["form"]!.replaceAll("{commit}", encodeURIComponent(commit));
+}
+
+/** What the commit is called comes from the server, once for each selected run, and stays away where nobody sent it. */
+async function saySubject(panel: HTMLElement, run: number): Promise<void> {
+  const field = panel.querySelector<HTMLElement>('[data-field="subject"]');
+  const base = panel.querySelector<HTMLElement>('[data-link="run"]')?.dataset["base"];
+  if (!field || base === undefined || field.dataset["run"] === String(run)) return;
+  field.dataset["run"] = String(run);
+  field.textContent = "";
+  const answer = await fetch(`${base}${run}/commit`).catch(() => null);
+  if (answer?.status !== 200) return;
+  const { subject, author } = (await answer.json()) as { subject: string; author: string | null };
+  if (field.dataset["run"] === String(run)) field.textContent = author === null ? subject : `${subject} (${author})`;
 }
 
 /** `data-link="run"` with `data-base="/projects/p/runs/"` leads to the run of the point. */

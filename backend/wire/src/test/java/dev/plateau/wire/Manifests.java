@@ -3,6 +3,7 @@ package dev.plateau.wire;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Upload;
@@ -44,7 +45,28 @@ public final class Manifests {
                 environments,
                 jobs,
                 List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
-                recordings);
+                recordings,
+                List.of());
+    }
+
+    /** The same with commits. */
+    public static Manifest withCommits(Manifest manifest, List<LoggedCommit> commits) {
+        return new Manifest(
+                manifest.format(),
+                manifest.version(),
+                manifest.collector(),
+                manifest.execution(),
+                manifest.plan(),
+                manifest.seed(),
+                manifest.blackhole(),
+                manifest.createdAt(),
+                manifest.commit(),
+                manifest.host(),
+                manifest.environments(),
+                manifest.jobs(),
+                manifest.calibrations(),
+                manifest.recordings(),
+                commits);
     }
 
     static Manifest.EnvironmentFacts environment(String id, String flagSet, List<String> flags) {

@@ -80,6 +80,9 @@ final class AgentCommand implements Callable<Integer> {
                             + " the request to another agent after a minute without it (plateau.requests.heartbeat-timeout).")
     private Duration aliveEvery = Duration.ofSeconds(15);
 
+    @Option(names = "--no-authors", description = "Leave the names of commit authors out of results and uploads.")
+    private boolean noAuthors;
+
     @Option(names = "--once", description = "End when there is nothing to do.")
     private boolean once;
 
@@ -115,7 +118,8 @@ final class AgentCommand implements Callable<Integer> {
                 : host.substring(0, SHORT_FINGERPRINT) + "/"
                         + ProcessHandle.current().pid();
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
-        RequestRunner worker = new RequestRunner(plan, jdks.find(), destination, out, provided, terminal::line);
+        RequestRunner worker =
+                new RequestRunner(plan, jdks.find(), destination, out, provided, noAuthors, terminal::line);
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();

@@ -23,6 +23,7 @@ import dev.plateau.collector.send.LiveUpload;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
@@ -71,6 +72,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private CommitOptions commit = new CommitOptions();
+
+    @Option(names = "--no-authors", description = "Leave the names of commit authors out of results and uploads.")
+    private boolean noAuthors;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -148,7 +152,13 @@ final class RunCommand implements Callable<Integer> {
                             + " two forks.");
         }
         Execution.Sampling sampling = new Execution.Sampling(options.seed(), untilSure ? maxForks : null);
-        return Execution.begin(matrix, options.out(), sampling, commit.over(GitFacts.of(plan.repository())), clock);
+        return Execution.begin(matrix, options.out(), sampling, source(plan.repository()), clock);
+    }
+
+    private Execution.Source source(Path repository) throws InterruptedException {
+        Commit measured = commit.over(GitFacts.of(repository));
+        String sha = measured.sha();
+        return new Execution.Source(measured, sha == null ? List.of() : GitFacts.log(repository, sha, !noAuthors));
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {

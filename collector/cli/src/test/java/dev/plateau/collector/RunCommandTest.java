@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
 import dev.plateau.wire.model.Upload.Run;
@@ -14,9 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
     @TempDir
@@ -78,6 +82,24 @@ class RunCommandTest {
                 .containsPattern("calibration integer-chain-1: .* to .*/op, \\d+ readings")
                 .contains("calibration parking-1: ");
         assertThat(stored.environment().flags()).containsKey("MaxHeapSize");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void sendsTheCommitsOfTheRepositoryWithTheirAuthorsUnlessToldNotTo(boolean authors) throws Exception {
+        AgentProcessTest.git(folder, "init", "--quiet");
+        AgentProcessTest.git(folder, "commit", "--quiet", "--allow-empty", "--message", "Parse lazily");
+        String sha = AgentProcessTest.git(folder, "rev-parse", "HEAD");
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt}");
+
+        CommandLineRun run = authors ? run(plan) : run(plan, "--no-authors");
+
+        assertThat(run.code()).as(run.output()).isZero();
+        String author = AgentProcessTest.git(folder, "log", "-1", "--format=%an");
+        assertThat(Objects.requireNonNull(bundle().manifest()).commits())
+                .containsExactly(new LoggedCommit(sha, null, "Parse lazily", authors ? author : null));
+        assertThat(CommandLineRun.of("check", bundleFile()).output())
+                .contains("1 commit described, newest: Parse lazily; authors: " + (authors ? author : "left out"));
     }
 
     @Test

@@ -1,6 +1,10 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.wire.model.LoggedCommit;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Upload;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest over content and parameters
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
+ * @param commit what the parameters tell of the commit; null where they tell nothing
  */
 record Incoming(
         long project,
@@ -21,4 +26,14 @@ record Incoming(
         BranchPatterns branches,
         byte[] digest,
         @Nullable String idempotencyKey,
-        long bytes) {}
+        long bytes,
+        @Nullable LoggedCommit commit) {
+    /** The commits that come with it. A bundle's own win over the parameters. */
+    List<LoggedCommit> commits(Upload upload) {
+        Manifest manifest = upload.manifest();
+        if (manifest != null) {
+            return manifest.commits();
+        }
+        return commit == null ? List.of() : List.of(commit);
+    }
+}

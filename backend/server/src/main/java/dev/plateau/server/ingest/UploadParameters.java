@@ -5,6 +5,7 @@ import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,13 @@ record UploadParameters(
                 example = "2026-01-26T20:24:59+01:00")
         @Nullable
         String commitTime,
+
+        @Parameter(description = "First line of the commit's message", example = "Parse lazily") @Nullable
+        String commitSubject,
+
+        @Parameter(description = "Name of the commit's author, without an e-mail address", example = "Ada Lovelace")
+        @Nullable
+        String commitAuthor,
 
         @Parameter(description = "Whether the work tree had changes on top of the commit") @Nullable
         Boolean dirty,
@@ -65,7 +73,19 @@ record UploadParameters(
                 time("measuredAt", measuredAt));
     }
 
-    /** What makes an upload the same as another: its content and its facts. */
+    /** What is known of the commit beside its id; null without a subject. */
+    @Nullable
+    LoggedCommit logged() {
+        String sha = text("commit", commit);
+        String subject = text("commitSubject", commitSubject);
+        String author = text("commitAuthor", commitAuthor);
+        if (author != null && LoggedCommit.holdsAddress(author)) {
+            throw Problem.badParameter("commitAuthor", "expected a name without an e-mail address");
+        }
+        return sha == null || subject == null ? null : new LoggedCommit(sha, null, subject, author);
+    }
+
+    /** What makes an upload the same as another: its content and the facts that runs keep. */
     byte[] digestWith(byte[] content) {
         MessageDigest digest = ReceivedFile.newDigest();
         digest.update(content);

@@ -78,6 +78,7 @@ class UploadReception {
             Work<T> work)
             throws IOException {
         parameters.facts();
+        parameters.logged();
         Permit admitted = limiter.admit(project.id());
         try (TemporaryFile target = files.create(project.id())) {
             ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
@@ -88,7 +89,8 @@ class UploadReception {
                     branches,
                     parameters.digestWith(file.sha256()),
                     idempotencyKey,
-                    file.bytes());
+                    file.bytes(),
+                    parameters.logged());
             Permit turn = limiter.awaitTurn(project.id());
             try {
                 return work.on(incoming, file);

@@ -3,6 +3,7 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.UploadTime;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
@@ -32,7 +33,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Stores an upload: all of it or nothing, once.
  *
  * <p>Locks are taken in one order, so that uploads at the same time wait for each other and never for ever: the project (which deletions take,
- * too), the upload itself, its executions, environments, benchmark keys, series.
+ * too), the upload itself, its executions, environments, benchmark keys, series, commits.
  */
 @Component
 class UploadStore {
@@ -40,6 +41,7 @@ class UploadStore {
     private final Receipts receipts;
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
+    private final CommitLog commitLog;
     private final RunRecorder recorder;
     private final Recordings recordings;
     private final UploadTime time;
@@ -50,6 +52,7 @@ class UploadStore {
             Receipts receipts,
             Environments environments,
             BenchmarkKeys benchmarkKeys,
+            CommitLog commitLog,
             RunRecorder recorder,
             Recordings recordings,
             UploadTime time,
@@ -58,6 +61,7 @@ class UploadStore {
         this.receipts = receipts;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
+        this.commitLog = commitLog;
         this.recorder = recorder;
         this.recordings = recordings;
         this.time = time;
@@ -105,6 +109,7 @@ class UploadStore {
         }
         Receipt written = receipt.write(id);
         receipts.keep(written);
+        commitLog.keep(incoming.project(), incoming.commits(upload));
         return written;
     }
 

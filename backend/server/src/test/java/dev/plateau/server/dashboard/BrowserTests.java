@@ -57,7 +57,8 @@ class BrowserTests {
                     row("org.example.Locks.eager").forks(forks[0]));
             server.post(
                     "/api/v1/projects/" + PROJECT + "/uploads?branch=main&commit=c" + commit
-                            + "00000&measuredAt=2026-03-0" + (commit + 1) + "T10:00:00Z",
+                            + "00000&commitSubject=Change+" + commit + "&measuredAt=2026-03-0" + (commit + 1)
+                            + "T10:00:00Z",
                     token,
                     file);
         }
@@ -132,6 +133,7 @@ class BrowserTests {
 
         browser.waitUntil("!document.querySelector('[data-selection]').hidden");
         assertThat(browser.find("[data-field=commit]").getText()).isEqualTo("c100000");
+        browser.waitUntil("document.querySelector('[data-field=subject]').textContent === 'Change 1'");
         assertThat(browser.find("[data-link=run]").getAttribute("href"))
                 .containsPattern("/projects/browser/runs/\\d+$");
         assertThat(browser.address()).containsPattern("\\?point=\\d+$");

@@ -3,9 +3,11 @@ package dev.plateau.server.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.PlateauServer;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.testing.Axe;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.wire.model.LoggedCommit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +15,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
@@ -40,6 +44,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/matrix/unmeasured",
             "/projects/{project}/profiles/{recording}/{kind}",
             "/projects/{project}/runs/{id}/calibrations",
+            "/projects/{project}/runs/{id}/commit",
             "/projects/{project}/runs/compare",
             "/projects/{project}/views/menu",
             "/setup",
@@ -51,6 +56,12 @@ class EveryPageTests extends NightlyTest {
     @Autowired
     @Qualifier("requestMappingHandlerMapping")
     RequestMappingHandlerMapping mappings;
+
+    @Autowired
+    CommitLog commitLog;
+
+    @Autowired
+    TransactionTemplate transactions;
 
     @TempDir
     static Path folder;
@@ -107,6 +118,14 @@ class EveryPageTests extends NightlyTest {
         return found;
     }
 
+    /** With subjects that nothing tells where to break. */
+    private void describeCommits() {
+        List<LoggedCommit> commits = IntStream.range(0, NIGHTS)
+                .mapToObj(night -> new LoggedCommit("c" + night, "c" + (night - 1), "x".repeat(200), "Ada Lovelace"))
+                .toList();
+        transactions.executeWithoutResult(status -> commitLog.keep(nights.id(), commits));
+    }
+
     /** Examples of each: nights of which the later ones are slower, and two recordings. */
     private Map<String, List<String>> pages() throws Exception {
         RecordedStory story = RecordedStory.on(server, jdbc, folder);
@@ -115,6 +134,7 @@ class EveryPageTests extends NightlyTest {
             nights.upload(night, 3, benchmark -> nanos + benchmark);
             nights.awaitEvaluated();
         }
+        describeCommits();
         JsonNode incident = nights.incidents().get(0);
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;

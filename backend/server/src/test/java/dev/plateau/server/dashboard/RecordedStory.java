@@ -158,7 +158,8 @@ final class RecordedStory {
                 environments,
                 jobs,
                 List.of(),
-                recordings);
+                recordings,
+                List.of());
         Path bundle = folder.resolve("story.zip");
         Files.deleteIfExists(bundle);
         BundleWriter.write(bundle, manifest, entries);

@@ -228,6 +228,7 @@ class DeletionTests extends NightlyTest {
         upload(14, 21, 140);
         nights.uploads().json("PUT", "/runs/" + nights.runs().get(3) + "/mark", "{\"reason\": \"a backup ran\"}");
         nights.uploads().send("", file(row("a.B.x"), row("a.B.x")));
+        nights.uploads().send("commit=c1&commitSubject=Parse+lazily&commitAuthor=Ada", file(row("a.B.y")));
         nights.uploads().json("PUT", "/minimum-effect-rules", """
                 {"basedOn": 0, "rules": [{"metric": "score", "benchmarks": "", "minimumEffect": 0.02}]}
                 """);
@@ -245,13 +246,14 @@ class DeletionTests extends NightlyTest {
                         "incident_change.change_point_id",
                         "point.score_id",
                         "refused_upload.project_id",
+                        "logged_commit.project_id",
                         "environment.host_id",
                         "calibrated_run.host_state_id",
                         "point.run_id",
                         "minimum_effect_rule.project_id");
         String question =
                 server.get("/projects/" + nights.project() + "/delete").body();
-        assertThat(question).contains("22 uploads", "22 runs", "1 incidents");
+        assertThat(question).contains("23 uploads", "23 runs", "1 incidents");
 
         assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project()))
                                 .DELETE())

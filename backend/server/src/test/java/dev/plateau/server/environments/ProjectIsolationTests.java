@@ -152,6 +152,7 @@ class ProjectIsolationTests {
                         at,
                         at.plusSeconds(9))),
                 List.of(),
+                List.of(),
                 List.of());
         byte[] fork = file(row("a.B.one").forks(new double[] {1, 2})).getBytes(UTF_8);
         BundleWriter.write(

@@ -212,6 +212,7 @@ class BundleTests {
                                 null)),
                 jobs,
                 List.of(new Upload.Calibration(Instant.parse("2026-03-01T12:00:00Z"), "before", "loop", 1.5)),
+                List.of(),
                 List.of());
     }
 }

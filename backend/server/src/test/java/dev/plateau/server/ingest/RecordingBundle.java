@@ -64,7 +64,8 @@ record RecordingBundle(Path file) {
                 List.of(environment),
                 List.of(),
                 List.of(),
-                recordings);
+                recordings,
+                List.of());
         Path bundle = folder.resolve("bundle.zip");
         BundleWriter.write(bundle, manifest, entries);
         return new RecordingBundle(bundle);

@@ -102,6 +102,7 @@ class RunCompletionTests {
                         "default", jdk, "default", List.of(), null, null, facts.collector(), facts.heap(), null)),
                 List.of(job),
                 List.of(),
+                List.of(),
                 List.of());
         Path file = folder.resolve("bundle.zip");
         BundleWriter.write(file, manifest, entries);

@@ -131,6 +131,7 @@ final class DealtBundle {
                 List.of(environment),
                 jobs,
                 readings,
+                List.of(),
                 List.of());
     }
 

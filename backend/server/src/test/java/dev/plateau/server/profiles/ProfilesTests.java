@@ -165,7 +165,8 @@ class ProfilesTests {
                         "21", jdk, "default", List.of(), null, null, "G1", 256L << 20, null)),
                 List.of(new Manifest.Job("21", key, null, null, null, List.of("1.json"), start, start)),
                 List.of(),
-                List.of(new Manifest.Recording("21", key, "1.jfr", start)));
+                List.of(new Manifest.Recording("21", key, "1.jfr", start)),
+                List.of());
         BundleWriter.write(bundle, manifest, entries);
         return project.send(
                 "/uploads",

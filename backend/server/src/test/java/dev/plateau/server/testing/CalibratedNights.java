@@ -116,6 +116,7 @@ public final class CalibratedNights {
                         "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null)),
                 List.of(job),
                 calibrations,
+                List.of(),
                 List.of());
         Map<String, byte[]> entries = new LinkedHashMap<>();
         for (int fork = 0; fork < 2; fork++) {

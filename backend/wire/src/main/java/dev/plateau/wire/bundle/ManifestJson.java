@@ -3,6 +3,7 @@ package dev.plateau.wire.bundle;
 import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.RecordCheck;
@@ -10,6 +11,7 @@ import dev.plateau.wire.model.UploadLimits;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -63,6 +65,7 @@ final class ManifestJson {
             Manifest manifest = MAPPER.treeToValue(tree, Manifest.class);
             RecordCheck.check("", manifest);
             checkFingerprint(manifest.host().host().fingerprint());
+            checkAuthors(manifest.commits());
             return manifest;
         } catch (DatabindException e) {
             throw new BadField(path(e), reason(e));
@@ -81,6 +84,16 @@ final class ManifestJson {
                     "host.host.fingerprint",
                     "\"" + fingerprint
                             + "\" stands for a host without a fingerprint: send the one that the collector measured");
+        }
+    }
+
+    /** The format has names of people, and nothing by which they can be reached. */
+    private static void checkAuthors(List<LoggedCommit> commits) throws BadField {
+        for (int i = 0; i < commits.size(); i++) {
+            String author = commits.get(i).author();
+            if (author != null && LoggedCommit.holdsAddress(author)) {
+                throw new BadField("commits[" + i + "].author", "holds an e-mail address: send the name alone");
+            }
         }
     }
 

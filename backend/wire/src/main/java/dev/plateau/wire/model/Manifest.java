@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed seed of the random order
  * @param blackhole blackhole mode pinned over the plan
  * @param recordings of forks that ran after those that were measured; may be absent
+ * @param commits the measured commit and those before it along first parents, newest first; may be absent
  */
 public record Manifest(
         String format,
@@ -32,9 +33,11 @@ public record Manifest(
         @AtMost(items = UploadLimits.ENVIRONMENTS) List<EnvironmentFacts> environments,
         @AtMost(items = UploadLimits.JOBS) List<Job> jobs,
         @AtMost(items = UploadLimits.CALIBRATIONS) List<Upload.Calibration> calibrations,
-        @AtMost(items = UploadLimits.RECORDINGS) List<Recording> recordings) {
+        @AtMost(items = UploadLimits.RECORDINGS) List<Recording> recordings,
+        @AtMost(items = UploadLimits.COMMITS) List<LoggedCommit> commits) {
     public Manifest {
         recordings = Objects.requireNonNullElse(recordings, List.of());
+        commits = Objects.requireNonNullElse(commits, List.of());
     }
 
     /** The same without values of flags that may be secrets. */
@@ -53,11 +56,12 @@ public record Manifest(
                 environments.stream().map(facts -> facts.redacted(redactor)).toList(),
                 jobs.stream().map(job -> job.redacted(redactor)).toList(),
                 calibrations,
-                recordings);
+                recordings,
+                commits);
     }
 
     public static final String FORMAT = "plateau-bundle";
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
     /** Name of the manifest's entry in the zip. */
     public static final String ENTRY = "manifest.json";
 

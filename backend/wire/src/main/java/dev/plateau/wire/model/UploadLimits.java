@@ -67,6 +67,9 @@ public record UploadLimits(long bytes, long expandedBytes, int rows, int values,
     /** Most recordings of a bundle. */
     public static final int RECORDINGS = 20;
 
+    /** Most commits of a bundle. */
+    public static final int COMMITS = 50;
+
     /** Largest recording, unpacked. */
     public static final long RECORDING = 256L << 20;
 

@@ -9,6 +9,7 @@ import dev.plateau.wire.Examples;
 import dev.plateau.wire.Manifests;
 import dev.plateau.wire.model.BadField;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Upload;
@@ -39,7 +40,7 @@ class SchemaTest {
         for (String field : new TreeSet<>(manifest.propertyNames())) {
             ObjectNode without = manifest.deepCopy();
             without.remove(field);
-            boolean optional = field.equals("blackhole") || field.equals("recordings");
+            boolean optional = List.of("blackhole", "recordings", "commits").contains(field);
             assertThat(MANIFEST.validate(without).isEmpty()).as(field).isEqualTo(optional);
             assertThat(isReadable(without)).as(field).isEqualTo(optional);
         }
@@ -68,8 +69,11 @@ class SchemaTest {
         "/jobs/0/outcome, \"SKIPPED\"",
         "/environments/0/jdk/version, null",
         "/createdAt, 12",
-        "/version, 3",
+        "/version, 4",
         "/host/host, []",
+        "/commits/1/subject, null",
+        "/commits/0/author, \"Ada <ada@example.org>\"",
+        "/commits/0/email, \"x\"",
     })
     void refusesWhatTheReaderRefuses(String pointer, String value) {
         ObjectNode manifest = tree(full());
@@ -112,8 +116,13 @@ class SchemaTest {
                 null);
         Manifest.EnvironmentFacts environment = new Manifest.EnvironmentFacts(
                 "a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L, null);
-        return Manifests.of(
+        Manifest manifest = Manifests.of(
                 List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
+        return Manifests.withCommits(
+                manifest,
+                List.of(
+                        new LoggedCommit("0123abc", "fed3210", "Parse lazily", "Ada Lovelace"),
+                        new LoggedCommit("fed3210", null, "", null)));
     }
 
     private static boolean isReadable(JsonNode manifest) {

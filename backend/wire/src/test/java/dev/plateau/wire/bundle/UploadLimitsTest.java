@@ -274,6 +274,7 @@ class UploadLimitsTest {
         assertThat(fields.at("/jobs/maxItems").intValue()).isEqualTo(UploadLimits.JOBS);
         assertThat(fields.at("/calibrations/maxItems").intValue()).isEqualTo(UploadLimits.CALIBRATIONS);
         assertThat(fields.at("/recordings/maxItems").intValue()).isEqualTo(UploadLimits.RECORDINGS);
+        assertThat(fields.at("/commits/maxItems").intValue()).isEqualTo(UploadLimits.COMMITS);
     }
 
     @Test

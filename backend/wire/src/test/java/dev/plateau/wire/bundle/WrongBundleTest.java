@@ -91,7 +91,7 @@ class WrongBundleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    "version" : 2        | "version" : 3          | manifest.json, field version: the bundle has version 3 and this reads up to 2: written by a newer collector: update the server
+                    "version" : 3        | "version" : 4          | manifest.json, field version: the bundle has version 4 and this reads up to 3: written by a newer collector: update the server
                     "plateau-bundle"     | "bundle"               | manifest.json, field format: expected "plateau-bundle", found "bundle"
                     "seed" : 42,         | "sead" : 1, "seed": 42, | manifest.json, field sead: the manifest has no such field
                     "seed" : 42,         | "seed" : "x",          | manifest.json, field seed: expected a number, found "x"

@@ -28,21 +28,30 @@ public final class RequestRunner {
     private final Destination destination;
     private final Path out;
     private final Build build;
+    private final boolean withoutAuthors;
     private final CauseSearcher searcher;
     private final Consumer<String> told;
 
     /**
      * A worker.
      *
+     * @param withoutAuthors whether names of commit authors stay out of what is measured
      * @param told what a person should see
      */
     public RequestRunner(
-            Plan plan, List<Jvm> jvms, Destination destination, Path out, Build build, Consumer<String> told) {
+            Plan plan,
+            List<Jvm> jvms,
+            Destination destination,
+            Path out,
+            Build build,
+            boolean withoutAuthors,
+            Consumer<String> told) {
         this.plan = plan;
         this.jvms = jvms;
         this.destination = destination;
         this.out = out;
         this.build = build;
+        this.withoutAuthors = withoutAuthors;
         this.searcher = new CauseSearcher(plan, jvms, out, build, told);
         this.told = told;
     }
@@ -119,6 +128,9 @@ public final class RequestRunner {
                 destination.server(),
                 "--project",
                 destination.project()));
+        if (withoutAuthors) {
+            command.add("--no-authors");
+        }
         if (request.branch() != null) {
             command.addAll(List.of("--branch", request.branch()));
         }

@@ -1,8 +1,12 @@
 package dev.plateau.collector.host;
 
 import dev.plateau.collector.process.Program;
+import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.LoggedCommit;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +17,12 @@ import java.util.Optional;
 
 /** Reads the state of the measured project from git. */
 public final class GitFacts {
+    private static final int LONGEST_SUBJECT = 200;
+    private static final int LONGEST_NAME = 100;
+    private static final String SEPARATOR = "\u0001";
+    /** Commit, its parents, author by the repository's mailmap, subject. */
+    private static final String LOG_FORMAT = "--format=%H%x01%P%x01%aN%x01%s";
+
     private GitFacts() {}
 
     /** Commit, branch, time and whether there are changes on top; all null where git or a repository is absent. */
@@ -31,11 +41,54 @@ public final class GitFacts {
         return new Commit(sha.get(), branch, time.orElse(null), dirty.orElse(null));
     }
 
+    /**
+     * A commit and those before it along first parents, newest first, at most {@link UploadLimits#COMMITS}; none where git does not know it.
+     *
+     * @param sha the commit in full, as {@link #of} returns it
+     * @param authors whether to name them; names with an e-mail address in them are left out
+     */
+    public static List<LoggedCommit> log(Path folder, String sha, boolean authors) throws InterruptedException {
+        String lines = git(
+                        folder,
+                        "log",
+                        "--first-parent",
+                        "--no-show-signature",
+                        "--encoding=UTF-8",
+                        "--max-count=" + UploadLimits.COMMITS,
+                        LOG_FORMAT,
+                        "--end-of-options",
+                        sha)
+                .orElse("");
+        List<LoggedCommit> log = lines.lines()
+                .map(line -> line.split(SEPARATOR, 4))
+                .filter(parts -> parts.length == 4)
+                .map(parts -> commit(parts, authors))
+                .toList();
+        return !log.isEmpty() && log.get(0).sha().equals(sha) ? log : List.of();
+    }
+
+    private static LoggedCommit commit(String[] parts, boolean authors) {
+        String parent = parts[1].split(" ", 2)[0];
+        String author = shortened(parts[2], LONGEST_NAME);
+        return new LoggedCommit(
+                parts[0],
+                parent.isEmpty() ? null : parent,
+                shortened(parts[3], LONGEST_SUBJECT),
+                authors && !author.isEmpty() && !LoggedCommit.holdsAddress(author) ? author : null);
+    }
+
+    /** One line without hidden characters. */
+    private static String shortened(String text, int most) {
+        String line = Characters.visible(text.replaceAll("\\s+", " ").strip());
+        int points = line.codePointCount(0, line.length());
+        return points <= most ? line : line.substring(0, line.offsetByCodePoints(0, most - 1)) + "…";
+    }
+
     private static Optional<String> git(Path folder, String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
         command.addAll(List.of(arguments));
         try {
-            Program.Ended answer = Program.ask(command, Duration.ofSeconds(20));
+            Program.Ended answer = Program.ask(command, Duration.ofSeconds(20), StandardCharsets.UTF_8);
             return answer.ok() ? Optional.of(answer.out().strip()) : Optional.empty();
         } catch (IOException noGit) {
             return Optional.empty();

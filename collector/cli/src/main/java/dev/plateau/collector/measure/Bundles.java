@@ -104,7 +104,8 @@ public final class Bundles {
                 environments,
                 packed,
                 execution.progress().calibrations(),
-                recordings);
+                recordings,
+                execution.log());
     }
 
     private static void write(Path target, Manifest manifest, Map<String, byte[]> entries) throws IOException {

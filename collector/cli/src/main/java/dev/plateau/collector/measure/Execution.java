@@ -9,6 +9,7 @@ import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.LoggedCommit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -51,8 +52,15 @@ public final class Execution implements AutoCloseable {
      */
     public record Sampling(long seed, @Nullable Integer mostForks) {}
 
+    /**
+     * What is measured.
+     *
+     * @param log the commit and those before it, newest first; empty where it is not known
+     */
+    public record Source(Commit commit, List<LoggedCommit> log) {}
+
     /** Begins a new execution in a new folder below {@code out}. */
-    public static Execution begin(PlanMatrix matrix, Path out, Sampling sampling, Commit commit, Clock clock)
+    public static Execution begin(PlanMatrix matrix, Path out, Sampling sampling, Source source, Clock clock)
             throws IOException {
         String id = ExecutionId.of(clock.instant());
         ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
@@ -64,10 +72,11 @@ public final class Execution implements AutoCloseable {
                 JarsDigest.of(matrix.plan().allJars()),
                 sampling.seed(),
                 clock.instant(),
-                commit,
+                source.commit(),
                 matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
                 matrix.jobs().stream().map(Job::id).toList(),
-                sampling.mostForks());
+                sampling.mostForks(),
+                source.log());
         Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
         journal.add(began);
         return new Execution(matrix, folder, journal, began, clock);
@@ -211,6 +220,11 @@ public final class Execution implements AutoCloseable {
 
     public Commit commit() {
         return began.commit();
+    }
+
+    /** The measured commit and those before it, newest first; empty where git does not know them. */
+    public List<LoggedCommit> log() {
+        return began.commits();
     }
 
     /** Time since this sitting of the execution began. */

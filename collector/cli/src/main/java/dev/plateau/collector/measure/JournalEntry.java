@@ -3,9 +3,11 @@ package dev.plateau.collector.measure;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the journal: something that is so, and stays so when the collector dies. */
@@ -30,6 +32,7 @@ public sealed interface JournalEntry {
      * @param jdks homes of the JDKs, in the order of the columns
      * @param jobs ids of all jobs, in the order of the matrix
      * @param mostForks up to which forks are added where a comparison is not clear; null when none are
+     * @param commits the measured commit and those before it; absent in journals of older collectors
      */
     record Began(
             String execution,
@@ -41,8 +44,13 @@ public sealed interface JournalEntry {
             Commit commit,
             List<String> jdks,
             List<String> jobs,
-            @Nullable Integer mostForks)
-            implements JournalEntry {}
+            @Nullable Integer mostForks,
+            List<LoggedCommit> commits)
+            implements JournalEntry {
+        public Began {
+            commits = Objects.requireNonNullElse(commits, List.of());
+        }
+    }
 
     record Calibrated(Upload.Calibration reading) implements JournalEntry {}
 

@@ -59,6 +59,12 @@ public final class Program {
 
     /** Runs a program that answers a question; output and error are kept apart. */
     public static Ended ask(List<String> command, Duration limit) throws IOException, InterruptedException {
+        return ask(command, limit, Charset.defaultCharset());
+    }
+
+    /** The same for a program that writes in this character set, whatever that of the machine is. */
+    public static Ended ask(List<String> command, Duration limit, Charset charset)
+            throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-ask");
         try {
             Path out = folder.resolve("out");
@@ -66,7 +72,7 @@ public final class Program {
             Process process =
                     start(builder(command).redirectOutput(out.toFile()).redirectError(err.toFile()));
             boolean inTime = await(process, limit);
-            return new Ended(process.exitValue(), !inTime, read(out), read(err));
+            return new Ended(process.exitValue(), !inTime, read(out, charset), read(err, charset));
         } finally {
             for (String name : List.of("out", "err")) {
                 Files.deleteIfExists(folder.resolve(name));
@@ -192,7 +198,7 @@ public final class Program {
         }
     }
 
-    private static String read(Path file) throws IOException {
-        return new String(Files.readAllBytes(file), Charset.defaultCharset());
+    private static String read(Path file, Charset charset) throws IOException {
+        return new String(Files.readAllBytes(file), charset);
     }
 }

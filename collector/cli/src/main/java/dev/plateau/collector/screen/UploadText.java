@@ -1,6 +1,7 @@
 package dev.plateau.collector.screen;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Run;
@@ -9,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a server would store from an upload, in words. */
@@ -20,6 +23,9 @@ public final class UploadText {
     public static List<String> lines(Upload upload) {
         List<String> lines = new ArrayList<>();
         upload.runs().forEach(run -> lines.addAll(run(run)));
+        if (upload.manifest() != null && !upload.manifest().commits().isEmpty()) {
+            lines.add(commits(upload.manifest().commits()));
+        }
         upload.skipped()
                 .forEach(skipped -> lines.add("skipped: row " + skipped.row() + " " + skipped.benchmark() + " "
                         + skipped.metric() + ": " + skipped.reason()));
@@ -29,6 +35,17 @@ public final class UploadText {
                     "The server would store nothing because of the problems. With partial=true it stores the good rows.");
         }
         return lines;
+    }
+
+    /** "50 commits described, newest: Parse lazily; authors: Ada, Bob". */
+    private static String commits(List<LoggedCommit> commits) {
+        String authors = commits.stream()
+                .map(LoggedCommit::author)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return (commits.size() == 1 ? "1 commit" : commits.size() + " commits") + " described, newest: "
+                + commits.get(0).subject() + "; authors: " + (authors.isEmpty() ? "left out" : authors);
     }
 
     /** A problem with its place. */

@@ -33,7 +33,11 @@ class ClearestChangeTest {
         PlanMatrix matrix =
                 PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         execution = Execution.begin(
-                matrix, folder, new Execution.Sampling(1, null), new Commit(null, null, null, null), Clock.systemUTC());
+                matrix,
+                folder,
+                new Execution.Sampling(1, null),
+                new Execution.Source(new Commit(null, null, null, null), List.of()),
+                Clock.systemUTC());
     }
 
     @AfterEach

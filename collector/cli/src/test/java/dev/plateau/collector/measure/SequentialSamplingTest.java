@@ -37,7 +37,11 @@ class SequentialSamplingTest {
         matrix = PlanMatrix.of(PlanReader.read(plan), List.of(JvmSearch.named(TestJvms.ofTheBuild(), "test")));
         assertThat(matrix.runnable()).hasSize(4);
         execution = Execution.begin(
-                matrix, folder, new Execution.Sampling(1, MOST), new Commit(null, null, null, null), Clock.systemUTC());
+                matrix,
+                folder,
+                new Execution.Sampling(1, MOST),
+                new Execution.Source(new Commit(null, null, null, null), List.of()),
+                Clock.systemUTC());
     }
 
     @AfterEach

@@ -1,5 +1,7 @@
 package dev.plateau.server.dashboard.incident;
 
+import dev.plateau.server.catalog.CommitLog;
+import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -17,11 +19,13 @@ class IncidentEvidence {
     private final Environments environments;
     private final SuiteShifts suiteShifts;
     private final GrownFrames grownFrames;
+    private final CommitLog commitLog;
 
-    IncidentEvidence(Environments environments, SuiteShifts suiteShifts, GrownFrames grownFrames) {
+    IncidentEvidence(Environments environments, SuiteShifts suiteShifts, GrownFrames grownFrames, CommitLog commitLog) {
         this.environments = environments;
         this.suiteShifts = suiteShifts;
         this.grownFrames = grownFrames;
+        this.commitLog = commitLog;
     }
 
     /** The address of the flame graphs before and since a change, behind that of the project; null without recordings. */
@@ -32,6 +36,12 @@ class IncidentEvidence {
                 .map(sides -> "/compare?baselineRun=" + sides.before().run() + "&candidateRun="
                         + sides.since().run() + "&benchmark=" + change.benchmarkKey() + "#profiles")
                 .orElse(null);
+    }
+
+    /** What is known of the commits that it may have come with; nothing along JDK builds. */
+    CommitRange commits(Incident incident) {
+        Incident.Commits range = incident.commits();
+        return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */

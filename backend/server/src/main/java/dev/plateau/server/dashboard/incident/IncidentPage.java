@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.LikelyCauses;
@@ -219,7 +220,13 @@ class IncidentPage {
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));
         model.addAttribute("states", Triage.values());
-        model.addAttribute("assignees", incidents.assignees(incident.project()));
+        CommitRange commits = evidence.commits(incident);
+        model.addAttribute("commitRange", commits);
+        model.addAttribute(
+                "assignees",
+                Stream.concat(commits.authors().stream(), incidents.assignees(incident.project()).stream())
+                        .distinct()
+                        .toList());
         model.addAttribute(
                 "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
         return "incidents/incident";

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.run;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
 import dev.plateau.server.dashboard.ChangePointRow;
@@ -26,6 +27,7 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import java.util.Comparator;
@@ -35,6 +37,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -50,6 +53,7 @@ class RunPage {
     private static final int MOST_SCORES = 5000;
 
     private final BenchmarkKeys keys;
+    private final CommitLog commitLog;
     private final Environments environments;
     private final RunHistory history;
     private final Runs runs;
@@ -65,6 +69,7 @@ class RunPage {
 
     RunPage(
             BenchmarkKeys keys,
+            CommitLog commitLog,
             Environments environments,
             RunHistory history,
             Runs runs,
@@ -78,6 +83,7 @@ class RunPage {
             HostMarks hostMarks,
             HostDrifts hostDrifts) {
         this.keys = keys;
+        this.commitLog = commitLog;
         this.environments = environments;
         this.history = history;
         this.runs = runs;
@@ -146,6 +152,7 @@ class RunPage {
                 .distinct()
                 .toList());
         model.addAttribute("run", run);
+        model.addAttribute("logged", commitLog.find(project.id(), run.commit()).orElse(null));
         model.addAttribute("before", history.before(project.id(), List.of(id)).get(id));
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
@@ -199,6 +206,15 @@ class RunPage {
     @ResponseBody
     List<Upload.Calibration> calibrations(Project project, @PathVariable long id) {
         return history.calibrations(project.id(), find(project, id).execution());
+    }
+
+    /** Subject and author of the commit; 204 where they are not known. */
+    @GetMapping("/{id}/commit")
+    ResponseEntity<LoggedCommit> commit(Project project, @PathVariable long id) {
+        return commitLog
+                .find(project.id(), find(project, id).commit())
+                .map(ResponseEntity::ok)
+                .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
     private RunFacts find(Project project, long id) {

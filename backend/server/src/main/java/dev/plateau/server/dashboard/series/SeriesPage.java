@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Metrics;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -43,6 +45,7 @@ class SeriesPage {
     private final SeriesChanges changes;
     private final HostTrail hosts;
     private final SavedViews saved;
+    private final CommitLog commitLog;
     private final Clock clock;
 
     SeriesPage(
@@ -54,6 +57,7 @@ class SeriesPage {
             SeriesChanges changes,
             HostTrail hosts,
             SavedViews saved,
+            CommitLog commitLog,
             Clock clock) {
         this.views = views;
         this.series = series;
@@ -63,6 +67,7 @@ class SeriesPage {
         this.changes = changes;
         this.hosts = hosts;
         this.saved = saved;
+        this.commitLog = commitLog;
         this.clock = clock;
     }
 
@@ -83,6 +88,14 @@ class SeriesPage {
                 newest.stream()
                         .map(point -> PointRow.of(point, found.unit(), view.names()))
                         .toList());
+        model.addAttribute(
+                "logged",
+                commitLog.find(
+                        project.id(),
+                        newest.stream()
+                                .map(Point::commit)
+                                .filter(Objects::nonNull)
+                                .toList()));
         model.addAttribute("excluded", hosts.excluded(newest));
         model.addAttribute("unstable", hosts.unstable(newest));
         model.addAttribute("annotations", annotations.of(id));

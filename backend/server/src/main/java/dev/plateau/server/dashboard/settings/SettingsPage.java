@@ -4,6 +4,7 @@ import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,11 +32,13 @@ class SettingsPage {
 
     private final Tokens tokens;
     private final Projects projects;
+    private final CommitLog commitLog;
     private final Clock clock;
 
-    SettingsPage(Tokens tokens, Projects projects, Clock clock) {
+    SettingsPage(Tokens tokens, Projects projects, CommitLog commitLog, Clock clock) {
         this.tokens = tokens;
         this.projects = projects;
+        this.commitLog = commitLog;
         this.clock = clock;
     }
 
@@ -106,6 +109,13 @@ class SettingsPage {
         }
     }
 
+    /** Whether names of commit authors are stored. */
+    @PostMapping("/author-names")
+    String authorNames(Project project, @RequestParam(defaultValue = "false") boolean stored) {
+        commitLog.keepAuthors(project.id(), stored);
+        return "redirect:/projects/" + project.name() + "/settings";
+    }
+
     @PostMapping("/tokens/{token}/revoke")
     String revoke(Project project, @PathVariable long token) {
         tokens.revoke(project.id(), token);
@@ -114,6 +124,7 @@ class SettingsPage {
 
     private String settings(Project project, Model model) {
         model.addAttribute("tokens", tokens.list(project.id()));
+        model.addAttribute("authorNames", commitLog.keepsAuthors(project.id()));
         model.addAttribute("now", clock.instant());
         model.addAttribute("scopes", TokenScope.values());
         model.addAttribute("usualScopes", TokenScope.DEFAULT);

@@ -6,6 +6,8 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.RefusesInput;
+import dev.plateau.server.catalog.CommitLog;
+import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.incidents.AlertPrecision;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
@@ -15,12 +17,14 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Precision;
 import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.wire.model.LoggedCommit;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -44,6 +48,7 @@ class IncidentController implements RefusesInput {
     private final IncidentDetails incidentDetails;
     private final IncidentTriage triage;
     private final AlertPrecision alertPrecision;
+    private final CommitLog commitLog;
     private final Tokens tokens;
 
     IncidentController(
@@ -52,12 +57,14 @@ class IncidentController implements RefusesInput {
             IncidentDetails incidentDetails,
             IncidentTriage triage,
             AlertPrecision alertPrecision,
+            CommitLog commitLog,
             Tokens tokens) {
         this.projects = projects;
         this.incidents = incidents;
         this.incidentDetails = incidentDetails;
         this.triage = triage;
         this.alertPrecision = alertPrecision;
+        this.commitLog = commitLog;
         this.tokens = tokens;
     }
 
@@ -156,6 +163,23 @@ class IncidentController implements RefusesInput {
                 .stream()
                 .map(IncidentChangeItem::of)
                 .toList());
+    }
+
+    /**
+     * Commits of an incident's range.
+     *
+     * @param complete whether all commits of the range are known; otherwise there is the last one at most
+     */
+    record IncidentCommits(boolean complete, List<LoggedCommit> commits) {}
+
+    @GetMapping(path = "/{incident}/commits", produces = "application/json")
+    @Operation(summary = "Subjects and authors of the commits that an incident may have come with, newest first")
+    IncidentCommits commits(@PathVariable String project, @PathVariable long incident) {
+        Incident found = find(project, incident);
+        Incident.Commits range = found.commits();
+        CommitRange known =
+                range == null ? CommitRange.UNKNOWN : commitLog.range(found.project(), range.after(), range.until());
+        return new IncidentCommits(known.complete(), known.commits());
     }
 
     @GetMapping(

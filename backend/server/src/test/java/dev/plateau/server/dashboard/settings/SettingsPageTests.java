@@ -123,6 +123,16 @@ class SettingsPageTests {
         assertThat(server.get("/projects/" + project + "/runs").body())
                 .contains("href=\"https://github.com/owner/shop/commit/4f2c1e9d02aa\"", ">4f2c1e9d02<");
         assertThat(server.get(settings).body()).contains("value=\"https://github.com/owner/shop\"");
+        String cell = "/projects/" + project + "/cells/"
+                + jdbc.sql(
+                                "select min(s.id) from score s join run r on r.id = s.run_id join project p on p.id = r.project_id"
+                                        + " where p.name = ?")
+                        .param(project)
+                        .query(Long.class)
+                        .single();
+        assertThat(server.get(cell).body())
+                .containsPattern(
+                        "rel=\"noopener noreferrer\"[^>]*href=\"https://github.com/owner/shop/commit/4f2c1e9d02aa\"");
     }
 
     @Test
@@ -151,6 +161,18 @@ class SettingsPageTests {
                 .isEqualTo(204);
         assertThat(server.get("/api/v1/projects/" + project + "/repository").statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void namesOfAuthorsAreSwitchedOffAndOn() throws Exception {
+        String checked = "name=\"stored\"[^>]*checked";
+        assertThat(server.get(settings).body()).containsPattern(checked);
+
+        assertThat(submit("/author-names", "").statusCode()).isEqualTo(302);
+        assertThat(server.get(settings).body()).doesNotContainPattern(checked);
+
+        submit("/author-names", "stored=true");
+        assertThat(server.get(settings).body()).containsPattern(checked);
     }
 
     private static HttpRequest.Builder json(String body) {

@@ -1,0 +1,25 @@
+package dev.plateau.server.catalog;
+
+import dev.plateau.wire.model.LoggedCommit;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The commits after one up to another.
+ *
+ * @param commits newest first; the last one alone, or none, where not all are known
+ * @param complete whether all are known
+ */
+public record CommitRange(List<LoggedCommit> commits, boolean complete) {
+    /** Nothing is known. */
+    public static final CommitRange UNKNOWN = new CommitRange(List.of(), false);
+
+    /** The people who wrote them, each once, newest first. */
+    public List<String> authors() {
+        return commits.stream()
+                .map(LoggedCommit::author)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+}
