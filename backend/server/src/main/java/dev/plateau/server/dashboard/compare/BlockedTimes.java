@@ -60,6 +60,13 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
         }
     }
 
+    /** Whether the JDK could not record all of an amount. */
+    public boolean isIncomplete() {
+        return rows.stream()
+                .flatMap(row -> row.sides().stream())
+                .anyMatch(side -> side.words().startsWith("at least"));
+    }
+
     static BlockedTimes of(List<Recorded> recorded) {
         List<Recorded> blocked = recorded.stream().filter(Recorded::isAny).toList();
         boolean perOperation = blocked.stream().allMatch(Recorded::hasOperations);

@@ -244,7 +244,7 @@ class ComparePageTests {
                 .orElseThrow()
                 .split("<td");
         assertThat(cells).hasSize(1 + 8);
-        assertThat(text(cells[3])).contains("regressed", "−70.");
+        assertThat(text(cells[3])).contains("regressed", "−70.", "173 k ops/s");
         assertThat(text(cells[5])).contains("improved", "+8.");
         assertThat(text(cells[7])).contains("regressed", "−69.");
         assertThat(get("compare?baseline=" + story.eleven + "&candidate=" + story.seventeenBiased))
