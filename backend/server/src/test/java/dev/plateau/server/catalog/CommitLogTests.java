@@ -92,6 +92,16 @@ class CommitLogTests {
         assertThat(log.find(project, "a")).contains(new LoggedCommit("a", "0", "Parse lazily", "Ada"));
     }
 
+    /** An upload that fills one gap replaces nothing beside it. */
+    @Test
+    void fillingAGapReplacesNothingElse() {
+        keep(commit("a", null, "Ada"), commit("b", "0", null));
+        keep(commit("a", "0", "Eve"), commit("b", "1", "Eve"));
+
+        assertThat(log.find(project, "a")).contains(commit("a", "0", "Ada"));
+        assertThat(log.find(project, "b")).contains(commit("b", "0", "Eve"));
+    }
+
     @Test
     void projectsKnowNothingOfEachOther() {
         keep(commit("a", null, "Ada"));
