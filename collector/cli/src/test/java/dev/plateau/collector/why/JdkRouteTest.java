@@ -124,6 +124,7 @@ class JdkRouteTest {
                 route,
                 new NotAStep(List.of(new Level(0, 2, Math.log(20)), new Level(3, 1, Math.log(20)))),
                 forks,
+                List.of(),
                 searchFolder);
 
         assertThat(new SearchText(result).findings())
