@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,9 @@ class RunCommandTest {
                 .containsPattern("calibration integer-chain-1: .* to .*/op, \\d+ readings")
                 .contains("calibration parking-1: ");
         assertThat(stored.environment().flags()).containsKey("MaxHeapSize");
+        assertThat(stored.environment().flags()).doesNotContainKey("LogVMOutput");
+        assertThat(stored.environment().unlockedFlags()).containsKeys("MaxHeapSize", "LogVMOutput");
+        assertThat(Objects.requireNonNull(stored.jdkFiles()).modulesSha256()).hasSize(64);
     }
 
     @Test

@@ -68,7 +68,7 @@ class SchemaTest {
         "/jobs/0/outcome, \"SKIPPED\"",
         "/environments/0/jdk/version, null",
         "/createdAt, 12",
-        "/version, 3",
+        "/version, 4",
         "/host/host, []",
     })
     void refusesWhatTheReaderRefuses(String pointer, String value) {
@@ -111,7 +111,17 @@ class SchemaTest {
                 Instant.EPOCH.plusSeconds(1_700_000_000),
                 null);
         Manifest.EnvironmentFacts environment = new Manifest.EnvironmentFacts(
-                "a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L, null);
+                "a",
+                Manifests.JDK_17,
+                "x",
+                List.of("-Xint"),
+                "f.txt",
+                "d.txt",
+                "G1",
+                1L,
+                null,
+                "u.txt",
+                new Manifest.JdkFiles("0".repeat(64), null));
         return Manifests.of(
                 List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
     }

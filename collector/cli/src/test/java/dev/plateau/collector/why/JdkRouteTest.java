@@ -60,6 +60,7 @@ class JdkRouteTest {
                 List.of(),
                 new FlagAnswer.Accepted("", "", List.of()),
                 "",
+                null,
                 null);
         Plan.Phase phase = new Plan.Phase(1, Duration.ofSeconds(1));
         JobSettings settings =
