@@ -48,7 +48,7 @@ class OwnTablesTest {
             entry("incidents", List.of("incident", "incident_change", "incident_event", "incident_threshold")),
             entry("alerts", List.of("alert_rule", "unsubscribed", "missing_data", "message", "alert_key")),
             entry("requests", List.of("request", "agent")),
-            entry("causes", List.of("automatic_search")),
+            entry("causes", List.of("automatic_search", "capsule_result")),
             entry("views", List.of("saved_view")),
             entry("work", List.of("lease")),
             entry("deletion", List.of("deletion")));

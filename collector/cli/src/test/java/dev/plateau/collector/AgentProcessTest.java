@@ -84,6 +84,17 @@ abstract class AgentProcessTest {
                 """.formatted(benchmark, jdk.vendor(), jdk.version(), jdk.vmName(), vmVersion, commit, reason);
     }
 
+    /** @param search the fields of the search beside {@code from} and the budget */
+    String search(String flagSet, String search) {
+        String sides = request("compiled", jdk.vmVersion(), "null", "find the cause of incident 3")
+                .replace("\"flagSet\":\"serial\"", "\"flagSet\":\"" + flagSet + "\"")
+                .strip();
+        String from = sides.replaceAll("(?s).*\"environment\":(.*),\\s*\"commit\".*", "$1")
+                .replace("\"flagSet\":\"" + flagSet + "\"", "\"flagSet\":\"default\"");
+        return sides.substring(0, sides.length() - 1) + ",\"search\":{\"incident\":3,\"budget\":150,\"from\":" + from
+                + "," + search + "}}";
+    }
+
     static String lastPut(FakeServer server) {
         return server.progress().get(server.progress().size() - 1);
     }

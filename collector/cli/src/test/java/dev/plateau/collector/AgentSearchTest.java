@@ -29,17 +29,6 @@ class AgentSearchTest extends AgentProcessTest {
         git(repository, "commit", "--quiet", "--allow-empty", "--message", "one");
     }
 
-    /** @param search the fields of the search beside {@code from} and the budget */
-    private String search(String flagSet, String search) {
-        String sides = request("compiled", jdk.vmVersion(), "null", "find the cause of incident 3")
-                .replace("\"flagSet\":\"serial\"", "\"flagSet\":\"" + flagSet + "\"")
-                .strip();
-        String from = sides.replaceAll("(?s).*\"environment\":(.*),\\s*\"commit\".*", "$1")
-                .replace("\"flagSet\":\"" + flagSet + "\"", "\"flagSet\":\"default\"");
-        return sides.substring(0, sides.length() - 1) + ",\"search\":{\"incident\":3,\"budget\":150,\"from\":" + from
-                + "," + search + "}}";
-    }
-
     private JsonNode lastEnd(FakeServer server) {
         return new JsonMapper().readTree(lastPut(server));
     }

@@ -19,7 +19,9 @@ class GateCommandTest {
             {"outcome":"REGRESSED","summary":"1 of 3 scores regressed, worst +12.0 %, 1 inconclusive","complete":true,"runs":[
              {"run":9,"environment":"temurin 21.0.8","outcome":"REGRESSED","reason":"",
               "baseline":{"run":7,"branch":"main","commit":"77aa01b2c3d4e5f6","measuredAt":"2026-03-02T03:00:00Z"},
-              "compare":"/projects/shop/compare?baselineRun=7&candidateRun=9","scores":[
+              "compare":"/projects/shop/compare?baselineRun=7&candidateRun=9",
+              "verifiedCauses":[{"incident":12,"page":"/projects/shop/incidents/12",
+                "words":"Verified: commit 4f1c2d9 (Cache per request) makes up 92 % (80 to 104 %) of the change."}],"scores":[
               {"benchmark":"org.example.Parser.parse","parameters":{"size":"10|20"},"mode":"avgt","threads":4,"metric":"score",
                "unit":"ns/op","baseline":100.0,"candidate":112.0,"ratio":1.12,"low":1.10,"high":1.14,"noiseFloor":0.021,
                "verdict":"regressed","outcome":"REGRESSED","reason":""},
@@ -168,12 +170,15 @@ class GateCommandTest {
                     .containsPattern(
                             "Parser\\.parse \\(size=10\\|20\\) avgt, 4 threads +100\\.0 ns/op +112\\.0 ns/op +\\+12\\.0 %"
                                     + " +\\+10\\.0 % to \\+14\\.0 % +2\\.1 % +regressed")
+                    .contains("makes up 92 % (80 to 104 %) of the change. (incident 12)")
                     .contains("regressed: 1 of 3 scores regressed, worst +12.0 %, 1 inconclusive");
             assertThat(Files.readString(markdown))
                     .contains(
                             "### Performance: regressed",
                             "(" + server.address() + "/projects/shop/compare?baselineRun=7&candidateRun=9)",
                             "| **regressed** | `Parser.parse (size=10\\|20) avgt, 4 threads` | 100.0 ns/op | 112.0 ns/op | +12.0 % |",
+                            "Verified: commit 4f1c2d9 (Cache per request) makes up 92 % (80 to 104 %) of the change."
+                                    + " ([incident 12](" + server.address() + "/projects/shop/incidents/12))",
                             "the noise &lt;hides> changes",
                             "1 more without a change that counts.");
         }

@@ -82,6 +82,9 @@ class RunCommandTest {
                 .containsPattern("calibration integer-chain-1: .* to .*/op, \\d+ readings")
                 .contains("calibration parking-1: ");
         assertThat(stored.environment().flags()).containsKey("MaxHeapSize");
+        assertThat(stored.environment().flags()).doesNotContainKey("LogVMOutput");
+        assertThat(stored.environment().unlockedFlags()).containsKeys("MaxHeapSize", "LogVMOutput");
+        assertThat(Objects.requireNonNull(stored.jdkFiles()).modulesSha256()).hasSize(64);
     }
 
     @ParameterizedTest

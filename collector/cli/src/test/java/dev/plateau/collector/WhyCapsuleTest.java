@@ -187,6 +187,16 @@ class WhyCapsuleTest {
         return home;
     }
 
+    /** What the script wrote for a server. */
+    private static JsonNode result() throws IOException {
+        JsonNode result = new JsonMapper().readTree(Files.readString(unpacked.resolve("result.json")));
+        assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        .getSchema(Manifest.class.getResourceAsStream("/dev/plateau/wire/capsule-result.schema.json"))
+                        .validate(result))
+                .isEmpty();
+        return result;
+    }
+
     private static CapsuleFile.Verdict verdict(Path before, Path after) throws Exception {
         return CapsuleFile.reproduce(unpacked, "-n", 4, before, after);
     }
@@ -201,7 +211,15 @@ class WhyCapsuleTest {
         Path wild = jdk("wild", 10, 40, 12, 30);
 
         assertThat(verdict(ten, twenty)).satisfies(is("REPRODUCED", 0));
+        assertThat(result().path("verdict").asString()).isEqualTo("reproduced");
+        assertThat(result().path("ratio").asDouble()).isBetween(1.9, 2.1);
+        assertThat(result().path("low").asDouble())
+                .isBetween(1.5, result().path("ratio").asDouble());
+        assertThat(result().path("blocks").asInt()).isEqualTo(4);
+        assertThat(result().path("after").path("build").asString()).isEqualTo(System.getProperty("java.vm.version"));
+        assertThat(result().toString()).doesNotContain(folder.toString());
         assertThat(verdict(ten, ten)).as("no change").satisfies(is("NOT REPRODUCED", 1));
+        assertThat(result().path("verdict").asString()).isEqualTo("not-reproduced");
         assertThat(verdict(twenty, ten)).as("the other way").satisfies(is("NOT REPRODUCED", 1));
         assertThat(verdict(ten, twelve)).as("a quarter of it").satisfies(is("NOT REPRODUCED", 1));
         assertThat(verdict(ten, hundred)).as("far more").satisfies(is("CAN'T SAY", 2));
@@ -228,6 +246,8 @@ class WhyCapsuleTest {
         assertThat(verdict(ten, broken))
                 .satisfies(is("CAN'T SAY", 2))
                 .satisfies(said -> assertThat(said.output()).contains("it does not start", "has no score"));
+        assertThat(result().path("verdict").asString()).isEqualTo("cannot-say");
+        assertThat(result().has("ratio")).isFalse();
         assertThat(verdict(ten, jdk("zero", 0, 0, 0, 0))).satisfies(is("CAN'T SAY", 2));
         assertThat(verdict(ten, folder.resolve("nowhere")))
                 .satisfies(is("CAN'T SAY", 2))

@@ -16,6 +16,8 @@ final class ApiScopes {
             rule(HttpMethod.POST, "/{project}/uploads", TokenScope.UPLOAD),
             rule(HttpMethod.POST, "/{project}/runs/{id}/recordings", TokenScope.UPLOAD),
             rule(HttpMethod.PUT, "/{project}/executions/{id}", TokenScope.UPLOAD),
+            rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule-results", TokenScope.UPLOAD),
+            rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule", TokenScope.READ),
             reading("/{project}/uploads/{id}", TokenScope.UPLOAD, TokenScope.READ),
             reading("/{project}/verdict", TokenScope.GATE),
             reading("/{project}/**", TokenScope.READ),

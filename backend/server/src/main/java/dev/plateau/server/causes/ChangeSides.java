@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Where both sides of a change were measured. */
 @Component
-class ChangeSides {
+public class ChangeSides {
     private final RunCatalog runs;
     private final Environments environments;
 
@@ -25,8 +25,8 @@ class ChangeSides {
     }
 
     /** The environments of the last run before and the first one since. */
-    record Sides(KnownEnvironment from, KnownEnvironment to) {
-        boolean differ() {
+    public record Sides(KnownEnvironment from, KnownEnvironment to) {
+        public boolean differ() {
             return from.ids().environment() != to.ids().environment();
         }
 
@@ -36,7 +36,7 @@ class ChangeSides {
     }
 
     /** Empty when a run was deleted. */
-    Optional<Sides> of(IncidentChange change) {
+    public Optional<Sides> of(IncidentChange change) {
         Map<Long, RunFacts> both = runs
                 .byIds(List.of(change.before().run(), change.first().run()))
                 .stream()

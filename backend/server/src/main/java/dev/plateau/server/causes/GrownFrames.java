@@ -63,7 +63,8 @@ public class GrownFrames {
         return sides(project, change).map(this::of).orElse(List.of());
     }
 
-    private List<KindGrowth> of(RecordedSides sides) {
+    /** Those of two recordings. */
+    List<KindGrowth> of(RecordedSides sides) {
         long left = sides.before().id();
         long right = sides.since().id();
         ProfileComparison comparison = profiles.read(

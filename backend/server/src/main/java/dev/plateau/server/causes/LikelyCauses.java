@@ -4,11 +4,14 @@ import dev.plateau.knowledge.ranking.RankedChange;
 import dev.plateau.knowledge.ranking.RankedDifferences;
 import dev.plateau.knowledge.ranking.RankedFlag;
 import dev.plateau.server.causes.GrownFrames.KindGrowth;
+import dev.plateau.server.causes.GrownFrames.RecordedSides;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.IncidentChange;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -19,21 +22,30 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class LikelyCauses {
-    private static final int MOST = 6;
+    private static final int MOST = 9;
+
+    /** Frames without a known change: the first ones say most. */
+    private static final int MOST_FRAMES = 4;
 
     private final ChangeSides sides;
     private final Environments environments;
     private final GrownFrames grownFrames;
+    private final OperationCosts operationCosts;
 
-    LikelyCauses(ChangeSides sides, Environments environments, GrownFrames grownFrames) {
+    LikelyCauses(ChangeSides sides, Environments environments, GrownFrames grownFrames, OperationCosts operationCosts) {
         this.sides = sides;
         this.environments = environments;
         this.grownFrames = grownFrames;
+        this.operationCosts = operationCosts;
     }
 
     /** Of one change, the best supported first; empty where nothing is known. */
     public List<LikelyCause> of(long project, IncidentChange change) {
-        List<KindGrowth> grown = grownFrames.of(project, change);
+        Optional<RecordedSides> recordings = grownFrames.sides(project, change);
+        List<KindGrowth> grown = recordings.map(grownFrames::of).orElse(List.of());
+        OperationCosts.Found costs = recordings
+                .map(recorded -> operationCosts.of(change, recorded))
+                .orElse(new OperationCosts.Found(Map.of(), List.of()));
         List<LikelyCause> causes = new ArrayList<>();
         Set<String> explained = new HashSet<>();
         sides.of(change).filter(ChangeSides.Sides::differ).ifPresent(both -> {
@@ -44,22 +56,35 @@ public class LikelyCauses {
             differences.changes().stream()
                     .filter(known -> !known.frames().isEmpty() || !known.flags().isEmpty())
                     .forEach(known -> {
-                        causes.add(cause(known, grown));
+                        causes.add(cause(known, grown, costs));
                         explained.addAll(known.frames());
                     });
             differences.unexplained().forEach(flag -> causes.add(cause(flag)));
         });
         List<LikelyCause> frames = grown.stream()
                 .filter(growth -> !explained.contains(growth.frame()))
-                .map(growth -> new LikelyCause(growth.frame(), "", null, List.of("grew: " + growth.words())))
+                .limit(MOST_FRAMES)
+                .map(growth -> new LikelyCause(growth.frame(), "", null, evidence(growth, costs)))
                 .toList();
-        return Stream.concat(causes.stream(), frames.stream()).limit(MOST).toList();
+        List<LikelyCause> counters = costs.counters().isEmpty()
+                ? List.of()
+                : List.of(new LikelyCause("Counters of the JVM", "", null, costs.counters()));
+        return Stream.of(causes, frames, costs.types(), counters)
+                .flatMap(List::stream)
+                .limit(MOST)
+                .toList();
     }
 
-    private static LikelyCause cause(RankedChange known, List<KindGrowth> grown) {
+    private static List<String> evidence(KindGrowth growth, OperationCosts.Found costs) {
+        return Stream.concat(
+                        Stream.of("grew: " + growth.words()), costs.ofFrame(growth.kind(), growth.frame()).stream())
+                .toList();
+    }
+
+    private static LikelyCause cause(RankedChange known, List<KindGrowth> grown, OperationCosts.Found costs) {
         Stream<String> frames = grown.stream()
                 .filter(growth -> known.frames().contains(growth.frame()))
-                .map(growth -> "grew: " + growth.words());
+                .flatMap(growth -> evidence(growth, costs).stream());
         return new LikelyCause(
                 known.change().title(),
                 "JDK " + known.change().releases(),

@@ -31,6 +31,11 @@ public record SearchedCause(Request request, @Nullable CauseReport report) {
         return report == null ? List.of() : CauseWords.details(report);
     }
 
+    /** The path with the posterior; without positions where the report does not have it. */
+    public SearchPath path() {
+        return report == null ? new SearchPath(List.of()) : SearchPath.of(report);
+    }
+
     /**
      * A fork for people.
      *

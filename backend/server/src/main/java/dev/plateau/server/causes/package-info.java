@@ -9,6 +9,7 @@
             "incidents",
             "incidents :: details",
             "profiles",
+            "regressions",
             "requests",
             "runs",
             "series",

@@ -10,6 +10,7 @@
             "api",
             "catalog",
             "causes",
+            "causes :: capsule",
             "comparisons",
             "deletion",
             "environments",

@@ -25,6 +25,7 @@ final class ProjectTables {
             Rows.within("change_point", "series_id", SERIES),
             Rows.within("incident_event", "incident_id", INCIDENTS),
             Rows.within("incident_change", "incident_id", INCIDENTS),
+            Rows.of("capsule_result"),
             Rows.of("incident"));
 
     /** What is left when all runs are gone. */

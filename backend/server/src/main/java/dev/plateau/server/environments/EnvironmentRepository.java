@@ -15,4 +15,12 @@ interface EnvironmentRepository extends JpaRepository<StoredEnvironment, Long> {
             where environment.id = :id and environment.flagList is null
             """)
     void keepFlagList(long id, byte[] digest);
+
+    /** Likewise. */
+    @Modifying
+    @Query("""
+            update StoredEnvironment environment set environment.unlockedFlagList = :digest
+            where environment.id = :id and environment.unlockedFlagList is null
+            """)
+    void keepUnlockedFlagList(long id, byte[] digest);
 }

@@ -75,14 +75,17 @@ public class Environments {
             flagSets.rename(found.ids().flagSet(), environment.flagSet().name());
         }
         if (found.learnsFlagsFrom(environment)) {
-            keepFinalFlags(found.ids().environment(), environment.flags());
+            environments.keepFlagList(found.ids().environment(), keep(environment.flags()));
+        }
+        if (found.learnsUnlockedFlagsFrom(environment)) {
+            environments.keepUnlockedFlagList(found.ids().environment(), keep(environment.unlockedFlags()));
         }
         return found.ids();
     }
 
-    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown) {
+    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown, boolean unlockedFlagsKnown) {
         boolean learnsFrom(Environment environment) {
-            return learnsNameFrom(environment) || learnsFlagsFrom(environment);
+            return learnsNameFrom(environment) || learnsFlagsFrom(environment) || learnsUnlockedFlagsFrom(environment);
         }
 
         /** A name given by people replaces one made of the flags themselves, which starts with a dash. */
@@ -93,12 +96,17 @@ public class Environments {
         boolean learnsFlagsFrom(Environment environment) {
             return !finalFlagsKnown && !environment.flags().isEmpty();
         }
+
+        boolean learnsUnlockedFlagsFrom(Environment environment) {
+            return !unlockedFlagsKnown && !environment.unlockedFlags().isEmpty();
+        }
     }
 
     private Optional<Recognised> lookUp(long project, Environment environment) {
         Environment.Jdk jdk = environment.jdk();
         return jdbc.sql("""
-                        select e.id, e.host_id, e.jdk_id, e.flag_set_id, f.name, e.flag_list is not null as final_flags_known
+                        select e.id, e.host_id, e.jdk_id, e.flag_set_id, f.name, e.flag_list is not null as final_flags_known,
+                               e.unlocked_flag_list is not null as unlocked_flags_known
                         from environment e
                         join host h on h.id = e.host_id
                         join jdk j on j.id = e.jdk_id
@@ -113,18 +121,22 @@ public class Environments {
                 .param(jdk.vmName())
                 .param(jdk.vmVersion())
                 .param(Digests.of(environment.flagSet().canonical()))
-                .query((row, number) ->
-                        new Recognised(ids(row), row.getString("name"), row.getBoolean("final_flags_known")))
+                .query((row, number) -> new Recognised(
+                        ids(row),
+                        row.getString("name"),
+                        row.getBoolean("final_flags_known"),
+                        row.getBoolean("unlocked_flags_known")))
                 .optional();
     }
 
-    private void keepFinalFlags(long environment, SortedMap<String, String> flags) {
+    /** @return the key of the list */
+    private byte[] keep(SortedMap<String, String> flags) {
         byte[] digest = Digests.ofValues(flags);
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
                 .param(digest)
                 .param(json.writeValueAsString(flags))
                 .update();
-        environments.keepFlagList(environment, digest);
+        return digest;
     }
 
     /** Every environment, by host, JDK (oldest build first) and flag set. */
@@ -164,7 +176,20 @@ public class Environments {
 
     /** The final value of every flag of an environment's JVM by name; empty when no upload told it. */
     public Map<String, String> finalFlags(long environment) {
-        return jdbc.sql("select l.flags from environment e join flag_list l on l.digest = e.flag_list where e.id = ?")
+        return flags(
+                "select l.flags from environment e join flag_list l on l.digest = e.flag_list where e.id = ?",
+                environment);
+    }
+
+    /** Likewise with diagnostic and experimental flags unlocked; empty for uploads of older collectors. */
+    private Map<String, String> unlockedFlags(long environment) {
+        return flags(
+                "select l.flags from environment e join flag_list l on l.digest = e.unlocked_flag_list where e.id = ?",
+                environment);
+    }
+
+    private Map<String, String> flags(String sql, long environment) {
+        return jdbc.sql(sql)
                 .param(environment)
                 .query(String.class)
                 .optional()
@@ -179,12 +204,20 @@ public class Environments {
      */
     public RankedDifferences differences(
             KnownEnvironment baseline, KnownEnvironment candidate, Collection<String> grown) {
-        return RANKING.rank(state(baseline), state(candidate), grown);
+        Map<String, String> left = unlockedFlags(baseline.ids().environment());
+        Map<String, String> right = unlockedFlags(candidate.ids().environment());
+        // Beside a plain list every diagnostic flag of an unlocked one would look new.
+        boolean areUnlocked = !left.isEmpty() && !right.isEmpty();
+        return RANKING.rank(
+                state(baseline, areUnlocked ? left : finalFlags(baseline.ids().environment())),
+                state(
+                        candidate,
+                        areUnlocked ? right : finalFlags(candidate.ids().environment())),
+                grown);
     }
 
-    private JvmState state(KnownEnvironment environment) {
-        return JvmState.of(
-                environment.jdk().version(), finalFlags(environment.ids().environment()), environment.rawFlags());
+    private static JvmState state(KnownEnvironment environment, Map<String, String> flags) {
+        return JvmState.of(environment.jdk().version(), flags, environment.rawFlags());
     }
 
     /** Flags whose final value differs between two environments, by relevance and name; empty when either list is not known. */

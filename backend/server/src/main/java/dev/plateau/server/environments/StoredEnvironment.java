@@ -23,6 +23,7 @@ class StoredEnvironment {
     long flagSetId;
     String[] rawFlags;
     byte @Nullable [] flagList;
+    byte @Nullable [] unlockedFlagList;
 
     @SuppressWarnings("NullAway.Init")
     protected StoredEnvironment() {}

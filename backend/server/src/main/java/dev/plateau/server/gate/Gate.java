@@ -37,6 +37,7 @@ import org.springframework.transaction.annotation.Transactional;
 class Gate {
     private final RunCatalog catalog;
     private final LastGood lastGood;
+    private final KnownCauses knownCauses;
     private final Runs runs;
     private final Executions executions;
     private final Environments environments;
@@ -49,6 +50,7 @@ class Gate {
     Gate(
             RunCatalog catalog,
             LastGood lastGood,
+            KnownCauses knownCauses,
             Runs runs,
             Executions executions,
             Environments environments,
@@ -59,6 +61,7 @@ class Gate {
             Clock clock) {
         this.catalog = catalog;
         this.lastGood = lastGood;
+        this.knownCauses = knownCauses;
         this.runs = runs;
         this.executions = executions;
         this.environments = environments;
@@ -121,12 +124,16 @@ class Gate {
                 scores.isEmpty()
                         ? "no benchmark of this run is looked at: check what is asked for"
                         : isCompared ? "" : "no benchmark has a score on both sides",
+                scores.stream().anyMatch(score -> score.outcome() == GateOutcome.REGRESSED)
+                        ? knownCauses.between(project, baseline, run)
+                        : List.of(),
                 scores);
     }
 
     private static GatedRun withoutBaseline(
             RunFacts run, KnownEnvironment place, String reason, List<GatedScore> scores) {
-        return new GatedRun(run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, scores);
+        return new GatedRun(
+                run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
     }
 
     /** The newest run that fits, and that nobody excluded. */

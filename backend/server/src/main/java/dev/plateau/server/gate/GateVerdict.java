@@ -25,6 +25,7 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
      * @param compare path of the page that shows both; null without a baseline
      * @param notice what an unstable host did to the comparison; empty for a stable one
      * @param reason why nothing could be compared; empty where something was
+     * @param verifiedCauses of regressions between baseline and run, where a search verified one
      */
     record GatedRun(
             long run,
@@ -34,7 +35,16 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
             @Nullable String compare,
             String notice,
             String reason,
+            List<GateCause> verifiedCauses,
             List<GatedScore> scores) {}
+
+    /**
+     * A cause that a search verified by measuring.
+     *
+     * @param page path of the incident's page
+     * @param words "Verified: commit 4f1c2d9 (Cache per request) makes up 92 % (80 to 104 %) of the change."
+     */
+    record GateCause(long incident, String page, String words) {}
 
     /** What a run is compared to. */
     record BaselineRun(

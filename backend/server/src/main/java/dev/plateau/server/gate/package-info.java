@@ -1,6 +1,16 @@
 /** What a CI job asks: did this run regress against its baseline, by the rules of the one who asks. Owns no tables. */
 @ApplicationModule(
-        allowedDependencies = {"api", "catalog", "comparisons", "environments", "hosts", "incidents", "runs", "series"})
+        allowedDependencies = {
+            "api",
+            "catalog",
+            "causes",
+            "comparisons",
+            "environments",
+            "hosts",
+            "incidents",
+            "runs",
+            "series"
+        })
 @NullMarked
 package dev.plateau.server.gate;
 

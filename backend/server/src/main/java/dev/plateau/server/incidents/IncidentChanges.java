@@ -5,6 +5,7 @@ import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.RemovedPoint;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -107,6 +108,21 @@ class IncidentChanges {
         List<StoredIncidentChange> found = stored.regressed(project, branch, Axis.COMMIT);
         Map<Long, StoredChangePoint> known = changePoints(found);
         return found.stream().map(change -> change(change, known)).toList();
+    }
+
+    /** The incidents of confirmed regressions along commits whose level lay under one of these places, by series; each once. */
+    List<Long> covering(long project, Map<Long, Instant> places) {
+        List<StoredIncidentChange> found = stored.regressed(project, "", Axis.COMMIT).stream()
+                .filter(change -> places.containsKey(change.series()))
+                .toList();
+        Map<Long, StoredChangePoint> known = changePoints(found);
+        return found.stream()
+                .filter(change ->
+                        Objects.requireNonNull(known.get(change.changePoint())).confirmedAt() != null)
+                .filter(change -> change.range().covers(Objects.requireNonNull(places.get(change.series()))))
+                .map(StoredIncidentChange::incident)
+                .distinct()
+                .toList();
     }
 
     private Map<Long, StoredChangePoint> changePoints(List<StoredIncidentChange> changes) {

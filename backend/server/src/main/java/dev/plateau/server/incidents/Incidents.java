@@ -112,6 +112,15 @@ public class Incidents {
                 .toList();
     }
 
+    /**
+     * Incidents with a confirmed regression along commits that covers a run; what people call expected or invalid is none.
+     *
+     * @param places positions of the run's points by series
+     */
+    public List<Incident> covering(long project, Map<Long, Instant> places) {
+        return byIds(incidentChanges.covering(project, places));
+    }
+
     /** Who incidents of a project are or were assigned to, in order. */
     public List<String> assignees(long project) {
         return incidents.assignees(project);

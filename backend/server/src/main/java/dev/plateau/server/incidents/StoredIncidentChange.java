@@ -114,6 +114,11 @@ class StoredIncidentChange implements Persistable<Long> {
                 change, benchmarkKeyId, metric, unit, direction, hostId, jdkId, flagSetId, before, first, recovered);
     }
 
+    /** Where its series lay on the new level. */
+    RegressedRange range() {
+        return new RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
+    }
+
     long changePoint() {
         return changePointId;
     }

@@ -22,15 +22,26 @@ class SchemaController {
             "jmh", "dev/plateau/wire/jmh.schema.json",
             "manifest", "dev/plateau/wire/manifest.schema.json",
             "capsule", "dev/plateau/wire/capsule.schema.json",
+            "capsule-result", "dev/plateau/wire/capsule-result.schema.json",
             "jdk-changes", "dev/plateau/knowledge/jdk-changes.schema.json");
 
     @GetMapping(path = "/api/v1/schemas/{name}", produces = "application/json")
     @Operation(
             summary =
-                    "The JSON Schema of JMH's file (jmh), of a bundle's manifest (manifest), of a capsule (capsule) or of the knowledge base (jdk-changes)")
+                    "The JSON Schema of JMH's file (jmh), of a bundle's manifest (manifest), of a capsule (capsule), of its result (capsule-result) or of the knowledge base (jdk-changes)")
     @ApiResponse(responseCode = "200", content = @Content(schema = @Schema(type = "object")))
     Resource schema(
-            @Parameter(schema = @Schema(allowableValues = {"jmh", "manifest", "capsule", "jdk-changes"})) @PathVariable
+            @Parameter(
+                            schema =
+                                    @Schema(
+                                            allowableValues = {
+                                                "jmh",
+                                                "manifest",
+                                                "capsule",
+                                                "capsule-result",
+                                                "jdk-changes"
+                                            }))
+                    @PathVariable
                     String name) {
         String file = FILES.get(name);
         if (file == null) {

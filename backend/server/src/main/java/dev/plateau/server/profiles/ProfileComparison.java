@@ -1,11 +1,15 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.compare.CostGrowth;
+import dev.plateau.recording.compare.CostGrowth.CommonCaller;
+import dev.plateau.recording.compare.CostGrowth.CostSide;
 import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.Site;
 import dev.plateau.server.profiles.ProfileParts.Part;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
 public final class ProfileComparison {
@@ -109,6 +114,68 @@ public final class ProfileComparison {
                         || !isComparable(baseline, candidate, kind)
                 ? List.of()
                 : GrownFrame.find(before.get().tree(), after.get().tree());
+    }
+
+    /**
+     * What costs an operation more in one recording than in another.
+     *
+     * @param frames in which stacks end
+     * @param types classes of locks, or of what is allocated
+     * @param caller the lowest one that carries most of the growth; empty where none does
+     */
+    public record Costs(List<CostGrowth> frames, List<CostGrowth> types, List<CommonCaller> caller) {
+        static final Costs NONE = new Costs(List.of(), List.of(), List.of());
+    }
+
+    /**
+     * Costs of a kind; none under the conditions of {@link #grown}.
+     *
+     * @param before what an operation of the baseline costs in all, such as 120 ns; null for its weight over its operations
+     * @param after likewise in the candidate
+     */
+    public Costs costs(
+            RecordingSummary baseline,
+            RecordingSummary candidate,
+            String kind,
+            @Nullable Double before,
+            @Nullable Double after) {
+        Optional<Part> left = find(baseline.id(), kind);
+        Optional<Part> right = find(candidate.id(), kind);
+        if (left.isEmpty() || right.isEmpty() || !isComparable(baseline.id(), candidate.id(), kind)) {
+            return Costs.NONE;
+        }
+        if (isTooLittle(right.get())) {
+            return Costs.NONE;
+        }
+        Double old = before == null ? perOperation(left.get(), baseline) : before;
+        Double now = after == null ? perOperation(right.get(), candidate) : after;
+        if (old == null || now == null || !(old > 0) || !(now > 0)) {
+            return Costs.NONE;
+        }
+        CallTree one = left.get().tree();
+        CallTree other = right.get().tree();
+        return new Costs(
+                CostGrowth.find(CostSide.ofFrames(old, one), CostSide.ofFrames(now, other)),
+                CostGrowth.find(ofTypes(old, left.get()), ofTypes(now, right.get())),
+                CostGrowth.commonCaller(one, old, other, now));
+    }
+
+    private static @Nullable Double perOperation(Part part, RecordingSummary recording) {
+        Long operations = recording.operations();
+        return operations == null || operations <= 0 ? null : part.tree().weight() / (double) operations;
+    }
+
+    private static CostSide ofTypes(double perOperation, Part part) {
+        Map<String, CostGrowth.Weight> parts = new LinkedHashMap<>();
+        part.sites().forEach(site -> {
+            CostGrowth.Weight known = parts.get(site.type());
+            parts.put(
+                    site.type(),
+                    known == null
+                            ? new CostGrowth.Weight(site.events(), site.weight())
+                            : known.plus(site.events(), site.weight()));
+        });
+        return new CostSide(perOperation, parts);
     }
 
     /** A benchmark that does not allocate still shows a few allocations of the JVM itself: shares of them mean nothing. */

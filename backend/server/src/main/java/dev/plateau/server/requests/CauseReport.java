@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param visible smallest change that could have been seen then: 0.05 for 5 %
  * @param suspects candidates that hold 90 % of the probability, where it is not sure
  * @param levels level of each position, where there is no single step
+ * @param candidates in the order of the path; null from older collectors
+ * @param posterior probability of each candidate when bisection ended; null without one
  * @param log each fork in its order
  */
 public record CauseReport(
@@ -40,6 +42,7 @@ public record CauseReport(
         @Nullable List<String> suspects,
         @Nullable List<Double> levels,
         @Nullable List<String> candidates,
+        @Nullable List<Double> posterior,
         @Nullable List<CauseFork> log) {
     /** How a search ended. */
     public enum CauseOutcome {
@@ -105,6 +108,28 @@ public record CauseReport(
         if (culprits.isEmpty() && (outcome == CauseOutcome.CULPRIT || outcome == CauseOutcome.SEVERAL)) {
             throw new IllegalArgumentException("culprits: this outcome needs at least one");
         }
+    }
+
+    /** The same with another log. */
+    public CauseReport withLog(@Nullable List<CauseFork> other) {
+        return new CauseReport(
+                outcome,
+                culprits,
+                forks,
+                benchmark,
+                from,
+                to,
+                changed,
+                remainder,
+                together,
+                restored,
+                difference,
+                visible,
+                suspects,
+                levels,
+                candidates,
+                posterior,
+                other);
     }
 
     /** Whether a cause is verified by measuring. */

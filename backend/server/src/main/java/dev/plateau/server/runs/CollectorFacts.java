@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Upload;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param cgroupCpus CPU limit of the container in processors
  * @param cgroupMemoryBytes memory limit of the container
  * @param governor CPU frequency governor
+ * @param jdkFiles digests of the JDK's files
  */
 public record CollectorFacts(
         @Nullable String version,
@@ -19,10 +21,11 @@ public record CollectorFacts(
         @Nullable Long seed,
         @Nullable Double cgroupCpus,
         @Nullable Long cgroupMemoryBytes,
-        @Nullable String governor) {
-    static CollectorFacts of(@Nullable Manifest manifest) {
+        @Nullable String governor,
+        Manifest.@Nullable JdkFiles jdkFiles) {
+    static CollectorFacts of(@Nullable Manifest manifest, Upload.Run run) {
         if (manifest == null) {
-            return new CollectorFacts(null, null, null, null, null, null);
+            return new CollectorFacts(null, null, null, null, null, null, null);
         }
         Manifest.HostFacts host = manifest.host();
         return new CollectorFacts(
@@ -31,6 +34,7 @@ public record CollectorFacts(
                 manifest.seed(),
                 host.cgroupCpus(),
                 host.cgroupMemoryBytes(),
-                host.governor());
+                host.governor(),
+                run.jdkFiles());
     }
 }

@@ -101,7 +101,10 @@ public class RunRecorder {
             runs.saveAndFlush(run);
         });
         return known.orElseGet(() -> runs.saveAndFlush(new Run(
-                arrival, environment, uploaded, json.writeValueAsString(CollectorFacts.of(arrival.manifest())))));
+                arrival,
+                environment,
+                uploaded,
+                json.writeValueAsString(CollectorFacts.of(arrival.manifest(), uploaded)))));
     }
 
     private List<ScoreRows.NewScore> fresh(

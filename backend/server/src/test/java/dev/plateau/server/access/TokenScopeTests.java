@@ -43,6 +43,8 @@ class TokenScopeTests {
         "GET, alert-rules, READ GATE MANAGE",
         "GET, verdict?commit=abc1234, GATE MANAGE",
         "HEAD, verdict?commit=abc1234, GATE MANAGE",
+        "POST, incidents/1/capsule-results, UPLOAD AGENT",
+        "POST, incidents/1/capsule, READ GATE MANAGE",
         "POST, requests/claim, AGENT",
         "PUT, requests/1/heartbeat, AGENT",
         "PUT, requests/1/end, AGENT",

@@ -115,6 +115,8 @@ class MailEvidenceTests extends MailedTest {
         long incident = nights.incidents().get(0).get("id").asLong();
         assertThat(server.get("/projects/" + name + "/incidents/" + incident).body())
                 .contains("Likely causes", "UseBiasedLocking changed true → false", "grew: MailEvidenceTests.grown ")
+                .contains("consistent with", " ns/op of CPU samples, scaled to the score (99 % CI ")
+                .contains("no event of this frame before the change")
                 .contains("compare?baselineRun=" + run(eleven) + "&amp;candidateRun=" + run(seventeen)
                         + "&amp;benchmark=")
                 .contains("#profiles\">Flame graphs</a>");

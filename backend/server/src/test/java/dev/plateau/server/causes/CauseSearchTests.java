@@ -22,7 +22,7 @@ class CauseSearchTests extends MailedTest {
     private static final String REPORT = """
             {"outcome": "%s", "culprits": %s, "forks": 31, "benchmark": "org.example.Suite.b0 {} avgt 1",
              "from": "11.0.13/default", "to": "17.0.9/default", "changed": "17.0.9/default",
-             "candidates": ["-XX:+UseBiasedLocking", "-XX:MaxInlineLevel=9"], "excluded": {},
+             "candidates": ["-XX:+UseBiasedLocking", "-XX:MaxInlineLevel=9"], "posterior": [0.993, 0.007], "excluded": {},
              "log": [{"number": 1, "route": "back", "variant": "1", "flags": [], "median": 12.5, "hostSpeed": 1, "problem": ""},
                      {"number": 2, "route": "back", "variant": "1,2", "flags": [], "median": "NaN", "hostSpeed": 1, "problem": "no JVM"}]}
             """;
@@ -141,6 +141,7 @@ class CauseSearchTests extends MailedTest {
         assertThat(search(incident).get("words").asString()).isEqualTo(VERIFIED);
         assertThat(search(incident).get("verified").asBoolean()).isTrue();
         assertThat(page(incident))
+                .contains("Path of the search", "<circle", "99.3 %", "<td>12.50</td>")
                 .contains(VERIFIED, "Every fork (2)", "-XX:+UseBiasedLocking</td>", "2 of 2", "no JVM", "Search again");
         assertThat(nights.get("incidents/" + incident + "/history")
                         .get("items")

@@ -6,6 +6,7 @@ import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.jmh.ForkMerge;
 import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JmhRow;
+import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Characters;
@@ -30,12 +31,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes runs from the jobs of a bundle: one per JVM and flag set. */
 final class BundleReader {
     /** The end of a JVM's output that is kept: the reason stands there. */
     private static final int OUTPUT_KEPT = 16_000;
+
+    private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
     private final BundleEntries entries;
     private final Manifest manifest;
@@ -131,14 +135,29 @@ final class BundleReader {
         }
         SortedMap<String, String> defaults = flags(field + ".flagsDefault", facts.flagsDefault());
         SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
+        SortedMap<String, String> unlocked = flags(field + ".flagsUnlocked", facts.flagsUnlocked());
+        checkFiles(field + ".jdkFiles", facts.jdkFiles());
         List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
         String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
         Environment environment = new Environment(
-                manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags);
+                manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags, unlocked);
         Cells cells = runs.computeIfAbsent(
                 new Identity(facts.jdk(), canonical), key -> new Cells(environment, facts, manifest.blackhole()));
         if (cellsById.putIfAbsent(facts.id(), cells) != null) {
             throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
+        }
+    }
+
+    private static void checkFiles(String field, Manifest.@Nullable JdkFiles files) throws BadField {
+        if (files != null) {
+            checkSha256(field + ".modulesSha256", files.modulesSha256());
+            checkSha256(field + ".libjvmSha256", files.libjvmSha256());
+        }
+    }
+
+    private static void checkSha256(String field, @Nullable String digest) throws BadField {
+        if (digest != null && !SHA256.matcher(digest).matches()) {
+            throw new BadField(field, "expected 64 hexadecimal digits, found \"" + JsonTokens.quoted(digest) + '"');
         }
     }
 
@@ -319,7 +338,8 @@ final class BundleReader {
                 cells.rows,
                 cells.unmeasured,
                 manifest.calibrations(),
-                cells.recordings);
+                cells.recordings,
+                cells.facts.jdkFiles());
     }
 
     private static Upload.Problem ofManifest(BadField e) {

@@ -160,6 +160,7 @@ final class ManifestJson {
         for (Manifest.EnvironmentFacts environment : manifest.environments()) {
             acceptPresent(environment.flagsFinal(), action);
             acceptPresent(environment.flagsDefault(), action);
+            acceptPresent(environment.flagsUnlocked(), action);
         }
         for (Manifest.Job job : manifest.jobs()) {
             acceptPresent(job.output(), action);

@@ -106,6 +106,7 @@ final class PlainUpload {
                 host(facts.host()),
                 new Environment.Jdk(facts.jdkVendor(), jdk.version(), jdk.vmName(), jdk.vmVersion()),
                 new FlagSet(name, canonical, vm.jvmArgs()),
+                NO_FLAGS,
                 NO_FLAGS);
     }
 
@@ -130,7 +131,8 @@ final class PlainUpload {
                 group.rows(),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     /** A host known by name only, which is never the same as one whose fingerprint was measured. */

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param jdk the JVM that really ran
  * @param flagSet JVM flags
  * @param flags final value of every JVM flag as {@code -XX:+PrintFlagsFinal} gave it, name to value; empty when not known
+ * @param unlockedFlags the same with diagnostic and experimental flags unlocked, for the search of causes; empty when not known
  */
-public record Environment(Host host, Jdk jdk, FlagSet flagSet, SortedMap<String, String> flags) {
+public record Environment(
+        Host host, Jdk jdk, FlagSet flagSet, SortedMap<String, String> flags, SortedMap<String, String> unlockedFlags) {
     /**
      * A machine, without personal data.
      *

@@ -89,6 +89,8 @@ public record Manifest(
      * @param collector garbage collector in use; null when the JVM refused the flags
      * @param heapMaxBytes maximum heap; null likewise
      * @param classDataSharing whether the JVM maps an archive of classes (CDS); null likewise, and from older collectors
+     * @param flagsUnlocked entry as {@code flagsFinal}, with diagnostic and experimental flags unlocked; no part of the identity. Null likewise
+     * @param jdkFiles what identifies the JDK beyond its version; null from older collectors
      */
     public record EnvironmentFacts(
             String id,
@@ -99,7 +101,34 @@ public record Manifest(
             @Nullable String flagsDefault,
             @Nullable String collector,
             @Nullable Long heapMaxBytes,
-            @Nullable Boolean classDataSharing) {
+            @Nullable Boolean classDataSharing,
+            @Nullable String flagsUnlocked,
+            @Nullable JdkFiles jdkFiles) {
+        /** As collectors of version 2 write them. */
+        public EnvironmentFacts(
+                String id,
+                Environment.Jdk jdk,
+                String flagSet,
+                List<String> flags,
+                @Nullable String flagsFinal,
+                @Nullable String flagsDefault,
+                @Nullable String collector,
+                @Nullable Long heapMaxBytes,
+                @Nullable Boolean classDataSharing) {
+            this(
+                    id,
+                    jdk,
+                    flagSet,
+                    flags,
+                    flagsFinal,
+                    flagsDefault,
+                    collector,
+                    heapMaxBytes,
+                    classDataSharing,
+                    null,
+                    null);
+        }
+
         private EnvironmentFacts redacted(FlagRedactor redactor) {
             return new EnvironmentFacts(
                     id,
@@ -110,9 +139,20 @@ public record Manifest(
                     flagsDefault,
                     collector,
                     heapMaxBytes,
-                    classDataSharing);
+                    classDataSharing,
+                    flagsUnlocked,
+                    jdkFiles);
         }
     }
+
+    /**
+     * Digests of the files of a JDK: two builds of one version may differ, as vendors rebuild and patch.
+     *
+     * @param modulesSha256 of {@code lib/modules}, in hex; null before JDK 9
+     * @param libjvmSha256 of the JVM's library; null where it has another place
+     */
+    public record JdkFiles(
+            @Nullable String modulesSha256, @Nullable String libjvmSha256) {}
 
     /**
      * One cell of the matrix.

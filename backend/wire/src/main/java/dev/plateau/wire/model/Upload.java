@@ -32,6 +32,7 @@ public record Upload(
      *
      * @param execution identifies the execution of a plan; uploads of one execution extend the same run. Null for plain JMH JSON
      * @param measuredAt start of the first job, or null when the file does not tell
+     * @param jdkFiles digests of the JDK's files; null when not known
      */
     public record Run(
             @Nullable String execution,
@@ -42,7 +43,8 @@ public record Upload(
             List<Row> rows,
             List<Unmeasured> unmeasured,
             List<Calibration> calibrations,
-            List<Recording> recordings) {
+            List<Recording> recordings,
+            Manifest.@Nullable JdkFiles jdkFiles) {
         public Run {
             recordings = List.copyOf(recordings);
             rows = List.copyOf(rows);

@@ -109,6 +109,37 @@ class BundleTest {
     }
 
     @Test
+    void unlockedFlagsAndDigestsStandBesideTheIdentity() throws Exception {
+        Manifest.JdkFiles files = new Manifest.JdkFiles("0f".repeat(32), null);
+        Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
+                "jdk17/serial",
+                Manifests.JDK_17,
+                "serial",
+                FLAGS,
+                "flags.txt",
+                null,
+                "Serial",
+                64L << 20,
+                null,
+                "unlocked.txt",
+                files);
+        Map<String, byte[]> entries = entries();
+        String plain = "     bool UseSerialGC    = true    {product} {command line}\n";
+        entries.put("flags.txt", plain.getBytes(StandardCharsets.UTF_8));
+        entries.put(
+                "unlocked.txt",
+                (plain + "     intx LockingMode    = 1    {experimental} {default}\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        Upload.Run run = read(folder, Manifests.of(List.of(facts), List.of(job(FORKS))), entries)
+                .runs()
+                .get(0);
+        assertThat(run.jdkFiles()).isEqualTo(files);
+        assertThat(run.environment().flags().keySet()).containsExactly("UseSerialGC");
+        assertThat(run.environment().unlockedFlags().keySet()).containsExactly("LockingMode", "UseSerialGC");
+        assertThat(run.environment().flagSet().canonical()).doesNotContain("-XX:LockingMode=1");
+    }
+
+    @Test
     void keepsTheCellsOfAFlagSetThatChangesNothingBesideTheOthers() throws Exception {
         Manifest.EnvironmentFacts plain = new Manifest.EnvironmentFacts(
                 "plain", Manifests.JDK_17, "default", FLAGS, null, "default.txt", "Serial", 64L << 20, null);

@@ -115,7 +115,17 @@ class SchemaTest {
                 Instant.EPOCH.plusSeconds(1_700_000_000),
                 null);
         Manifest.EnvironmentFacts environment = new Manifest.EnvironmentFacts(
-                "a", Manifests.JDK_17, "x", List.of("-Xint"), "f.txt", "d.txt", "G1", 1L, null);
+                "a",
+                Manifests.JDK_17,
+                "x",
+                List.of("-Xint"),
+                "f.txt",
+                "d.txt",
+                "G1",
+                1L,
+                null,
+                "u.txt",
+                new Manifest.JdkFiles("0".repeat(64), null));
         Manifest manifest = Manifests.of(
                 List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
         return Manifests.withCommits(

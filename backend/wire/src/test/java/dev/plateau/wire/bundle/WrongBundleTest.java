@@ -55,6 +55,25 @@ class WrongBundleTest {
                         + " asked for 25.0.3, the fork ran on 17.0.15");
     }
 
+    @Test
+    void namesADigestThatIsNone() throws Exception {
+        Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
+                "jdk17/serial",
+                Manifests.JDK_17,
+                "serial",
+                FLAGS,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new Manifest.JdkFiles("x".repeat(64), null));
+        assertThat(refusal(Manifests.of(List.of(facts), List.of(job(FORKS))), entries()))
+                .anyMatch(problem -> problem.contains(
+                        "field environments[0].jdkFiles.modulesSha256: expected 64 hexadecimal digits"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     "size" : "1000"                       | "size" : "1001"                     | the job is Sums.sum (size=1000) avgt, 1 thread, the fork measured Sums.sum (size=1001) avgt, 1 thread

@@ -1,7 +1,10 @@
 package dev.plateau.collector.capsule;
 
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.screen.Table;
+import dev.plateau.collector.why.ComparedSides;
+import dev.plateau.collector.why.MeasuredSide;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.ranking.FlagRanking;
 import dev.plateau.knowledge.ranking.JvmState;
@@ -13,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** JVM flags whose final values differ between both sides, those that can matter first. */
 final class FlagDifferences {
-    private final CapsulePair pair;
+    private final ComparedSides pair;
     private final FlagRedactor redactor;
 
-    FlagDifferences(CapsulePair pair, FlagRedactor redactor) {
+    FlagDifferences(ComparedSides pair, FlagRedactor redactor) {
         this.pair = pair;
         this.redactor = redactor;
     }
@@ -43,10 +46,10 @@ final class FlagDifferences {
         return value == null ? "-" : value;
     }
 
-    private JvmState state(CapsuleSide side) {
-        Map<String, String> flags = side.measured().job().environment().answer() instanceof Accepted accepted
-                ? redactor.values(accepted.flags())
-                : Map.of();
-        return JvmState.of(side.jdk().version(), flags, side.flags());
+    private JvmState state(MeasuredSide side) {
+        PlannedEnvironment given = side.job().environment();
+        Map<String, String> flags =
+                given.answer() instanceof Accepted accepted ? redactor.values(accepted.flags()) : Map.of();
+        return JvmState.of(given.jvm().jdk().version(), flags, redactor.flags(given.flags()));
     }
 }

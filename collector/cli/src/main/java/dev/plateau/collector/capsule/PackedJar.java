@@ -1,5 +1,6 @@
 package dev.plateau.collector.capsule;
 
+import dev.plateau.capsule.CapsuleJar;
 import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.measure.JarsDigest;
 import java.io.IOException;
@@ -50,6 +51,11 @@ record PackedJar(Path source, String file, String sha256, long bytes) {
 
     boolean isFolder() {
         return Files.isDirectory(source);
+    }
+
+    /** As the capsule describes it. */
+    CapsuleJar described(boolean packed) {
+        return new CapsuleJar(file, sha256, bytes, isFolder(), packed);
     }
 
     /** Files by their entry in the zip. */

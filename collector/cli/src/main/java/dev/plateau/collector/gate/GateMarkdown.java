@@ -1,5 +1,6 @@
 package dev.plateau.collector.gate;
 
+import dev.plateau.collector.gate.GateResponse.KnownCause;
 import dev.plateau.collector.gate.GateResponse.Outcome;
 import dev.plateau.collector.gate.GateResponse.Run;
 import dev.plateau.collector.gate.GateResponse.Score;
@@ -32,6 +33,11 @@ public final class GateMarkdown {
             lines.add("**" + escaped(run.environment()) + "** against " + baseline(run, server)
                     + (run.reason().isEmpty() ? "" : ": " + escaped(run.reason())));
             table(lines, run);
+            for (KnownCause cause : run.causes()) {
+                lines.add("");
+                lines.add(escaped(cause.words()) + " ([incident " + cause.incident() + "](" + server + cause.page()
+                        + "))");
+            }
         }
         return String.join("\n", lines) + "\n";
     }

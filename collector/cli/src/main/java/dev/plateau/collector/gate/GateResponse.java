@@ -2,6 +2,7 @@ package dev.plateau.collector.gate;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,13 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             @Nullable Baseline baseline,
             @Nullable String compare,
             String reason,
+            @Nullable List<KnownCause> verifiedCauses,
             List<Score> scores) {
+        /** Verified causes; none from older servers. */
+        List<KnownCause> causes() {
+            return Objects.requireNonNullElse(verifiedCauses, List.of());
+        }
+
         /** What it is compared to, in words. */
         String baselineName() {
             if (baseline == null) {
@@ -51,6 +58,14 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             return commit.length() > 10 ? commit.substring(0, 10) : commit;
         }
     }
+
+    /**
+     * What a search verified as the cause of a regression.
+     *
+     * @param page path of the incident's page
+     * @param words a sentence
+     */
+    public record KnownCause(long incident, String page, String words) {}
 
     /** The run that another is compared to. */
     public record Baseline(

@@ -22,6 +22,8 @@ public final class GateText {
             if (!run.scores().isEmpty()) {
                 lines.addAll(table(run.scores(), terminal));
             }
+            run.causes()
+                    .forEach(cause -> lines.add(Plain.text(cause.words() + " (incident " + cause.incident() + ")")));
             lines.add("");
         }
         lines.add(Plain.text(verdict.outcome().word() + ": " + verdict.summary()));

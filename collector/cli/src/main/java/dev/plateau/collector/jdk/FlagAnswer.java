@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a JVM says to a list of flags. JMH hides a refusal (it exits 0 with an empty result), so it is asked before measuring. */
 public sealed interface FlagAnswer {
@@ -60,6 +61,15 @@ public sealed interface FlagAnswer {
      * @param words what it said
      */
     record Refused(String words) implements FlagAnswer {}
+
+    /** Diagnostic and experimental flags are off limits without these, and hidden in the list. */
+    List<String> UNLOCK = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions");
+
+    /** The JVM's {@code -XX:+PrintFlagsFinal} output under the flags with diagnostic and experimental ones unlocked; empty when it refuses. */
+    static Optional<String> unlocked(Jvm jvm, List<String> flags) throws IOException, InterruptedException {
+        List<String> all = Stream.concat(flags.stream(), UNLOCK.stream()).toList();
+        return of(jvm, all) instanceof Accepted accepted ? Optional.of(accepted.flagsFinal()) : Optional.empty();
+    }
 
     /** Asks a JVM whether it starts with the flags. */
     static FlagAnswer of(Jvm jvm, List<String> flags) throws IOException, InterruptedException {

@@ -1,6 +1,8 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.jdk.JdkDigests;
+import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.JournalEntry.RecordingMade;
@@ -8,6 +10,7 @@ import dev.plateau.wire.bundle.BundleWriter;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Manifest.EnvironmentFacts;
 import dev.plateau.wire.model.Manifest.HostFacts;
+import dev.plateau.wire.model.Manifest.JdkFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +35,14 @@ public final class Bundles {
     private final HostFacts host;
     private final String collectorVersion;
     private final Redaction redaction;
+    private final Map<Path, JdkFiles> jdkFiles = new HashMap<>();
     private final Clock clock;
 
-    public Bundles(Execution execution, HostFacts host, String collectorVersion, Clock clock) {
+    /** Reads the digests of all JDKs, before anything is measured. */
+    public Bundles(Execution execution, HostFacts host, String collectorVersion, Clock clock) throws IOException {
+        for (Jvm jvm : execution.matrix().jdks()) {
+            jdkFiles.put(jvm.home(), JdkDigests.of(jvm.home()));
+        }
         this.execution = execution;
         this.host = host;
         this.collectorVersion = collectorVersion;
@@ -120,6 +129,7 @@ public final class Bundles {
         String collector = null;
         Long heapMaxBytes = null;
         Boolean classDataSharing = null;
+        String unlocked = environment.flagsUnlocked();
         if (environment.answer() instanceof Accepted accepted) {
             flagsFinal = flagList(accepted.flagsFinal(), entries);
             collector = accepted.collector().orElse(null);
@@ -138,7 +148,9 @@ public final class Bundles {
                 flagsDefault,
                 collector,
                 heapMaxBytes,
-                classDataSharing);
+                classDataSharing,
+                unlocked == null ? null : flagList(unlocked, entries),
+                jdkFiles.get(environment.jvm().home()));
     }
 
     /** Name of the entry with a flag list; environments with the same list share it. */

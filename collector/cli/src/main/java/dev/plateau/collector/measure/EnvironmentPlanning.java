@@ -53,6 +53,7 @@ final class EnvironmentPlanning {
             List<String> canonical = FlagSets.canonical(flags, defaults);
             @Nullable
             String twin = answer instanceof Accepted ? firstWith.putIfAbsent(canonical, flagSet.getKey()) : null;
+            Obstacle obstacle = obstacle(answer, twin, flagSet.getValue());
             environments.add(new PlannedEnvironment(
                     name + "/" + flagSet.getKey(),
                     jvm,
@@ -60,7 +61,8 @@ final class EnvironmentPlanning {
                     flags,
                     answer,
                     flagsDefault,
-                    obstacle(answer, twin, flagSet.getValue())));
+                    obstacle == null ? FlagAnswer.unlocked(jvm, flags).orElse(null) : null,
+                    obstacle));
         }
         return environments;
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param flags as given to the JVM
  * @param answer what the JVM says to the flags
  * @param flagsDefault the JVM's {@code -XX:+PrintFlagsFinal} output without flags
+ * @param flagsUnlocked the same under the flags, with diagnostic and experimental flags unlocked; null where nothing is measured
  * @param obstacle why nothing is measured here; null when it can be
  */
 public record PlannedEnvironment(
@@ -22,6 +23,7 @@ public record PlannedEnvironment(
         List<String> flags,
         FlagAnswer answer,
         String flagsDefault,
+        @Nullable String flagsUnlocked,
         @Nullable Obstacle obstacle) {
     /** A cell that won't be measured, or was not. */
     public record Obstacle(Outcome outcome, String reason) {}

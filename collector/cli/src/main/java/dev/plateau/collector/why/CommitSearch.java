@@ -51,7 +51,7 @@ public final class CommitSearch {
                         new CauseSearch(
                                         variant -> forks.measure(route, variant),
                                         SearchSettings.standard(budget, seed),
-                                        session.listener(route))
+                                        forks.listener(route))
                                 .alongPath(weights)));
     }
 }

@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  * @param excluded flags that differ and can't be set, with the reason
  */
 public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String> excluded) {
-    /** Diagnostic and experimental flags are off limits without these, and hidden in the list. */
-    static final List<String> UNLOCK = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions");
-
     private static final double CHANGED_SWITCH = 4;
     private static final double CHANGED_NUMBER = 2;
     private static final double NEW_SWITCH = 1;
@@ -75,8 +72,8 @@ public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String>
     private static Map<String, JvmFlag> flags(PlannedEnvironment environment) throws IOException, InterruptedException {
         FlagAnswer answer = FlagAnswer.of(environment.jvm(), options(environment, List.of()));
         if (answer instanceof Refused refused) {
-            throw new IOException(
-                    environment.id() + " does not start with " + String.join(" ", UNLOCK) + ": " + refused.words());
+            throw new IOException(environment.id() + " does not start with " + String.join(" ", FlagAnswer.UNLOCK)
+                    + ": " + refused.words());
         }
         return JvmFlag.parse(((Accepted) answer).flagsFinal());
     }
@@ -85,7 +82,7 @@ public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String>
     static List<String> options(PlannedEnvironment environment, Collection<FlagCandidate> applied) {
         return Stream.of(
                         environment.flags(),
-                        UNLOCK,
+                        FlagAnswer.UNLOCK,
                         applied.stream().map(FlagCandidate::option).toList())
                 .flatMap(List::stream)
                 .toList();

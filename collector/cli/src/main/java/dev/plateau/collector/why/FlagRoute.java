@@ -107,6 +107,7 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
                 FlagCandidates.options(plain, applied(variant)),
                 plain.answer(),
                 plain.flagsDefault(),
+                null,
                 null);
         return new Job(set, job.key(), job.settings(), null);
     }

@@ -68,7 +68,7 @@ public final class FlagSearch {
     }
 
     private Found search(SearchForks forks, int budget, long seed) throws IOException, InterruptedException {
-        Reproduced reproduced = new Reproduced(session.listener(back));
+        Reproduced reproduced = new Reproduced(forks.listener(back));
         SearchOutcome outcome = search(back, variant -> forks.measure(back, variant), budget, seed, reproduced);
         if (!(outcome instanceof NoCulprit) || !hasFlagsOfItsOwn(forward)) {
             return new Found(back, outcome);
@@ -79,7 +79,7 @@ public final class FlagSearch {
             return known.isPresent() ? known.get() : forks.measure(forward, variant);
         };
         int left = budget - forks.forks().size() + reproduced.certainToBeTaken();
-        return new Found(forward, search(forward, source, left, seed, session.listener(forward)));
+        return new Found(forward, search(forward, source, left, seed, forks.listener(forward)));
     }
 
     private static SearchOutcome search(

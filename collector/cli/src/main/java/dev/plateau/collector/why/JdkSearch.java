@@ -84,7 +84,7 @@ public final class JdkSearch {
         SearchOutcome outcome = new CauseSearch(
                         variant -> forks.measure(route, variant),
                         SearchSettings.standard(budget, seed),
-                        session.listener(route))
+                        forks.listener(route))
                 .alongPath(even);
         if (outcome instanceof NotAStep) {
             measureRest(forks, budget);

@@ -12,6 +12,9 @@ import dev.plateau.collector.measure.fork.JmhLock;
 import dev.plateau.collector.why.SearchEntry.SearchFork;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.search.ForkReading;
+import dev.plateau.statistics.search.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener;
+import dev.plateau.statistics.search.StepPosterior;
 import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,9 +39,18 @@ final class SearchForks {
     private final Deque<SearchFork> known = new ArrayDeque<>();
     private final List<SearchFork> measured = new ArrayList<>();
     private final Map<String, Optional<String>> problems = new HashMap<>();
+    private final SearchProgress progress;
+    private final Map<String, List<Double>> posteriors = new HashMap<>();
 
-    SearchForks(SearchFolder folder, Journal<SearchEntry> journal, JmhHosts hosts, JmhLock lock, Clock clock)
+    SearchForks(
+            SearchFolder folder,
+            Journal<SearchEntry> journal,
+            JmhHosts hosts,
+            JmhLock lock,
+            Clock clock,
+            SearchProgress progress)
             throws InterruptedException {
+        this.progress = progress;
         this.folder = folder;
         this.journal = journal;
         this.hosts = hosts;
@@ -52,6 +64,30 @@ final class SearchForks {
                 .filter(SearchFork.class::isInstance)
                 .map(SearchFork.class::cast)
                 .forEach(known::add);
+    }
+
+    /** Hands on what happens on a route, and keeps the posterior of the bisection over all of its candidates. */
+    SearchListener listener(SearchRoute route) {
+        return new SearchListener() {
+            @Override
+            public void measured(MeasuredFork fork) {
+                progress.measured(route, fork);
+            }
+
+            @Override
+            public void learned(StepPosterior posterior) {
+                // A later bisection over a part of the path says nothing about the rest.
+                if (posterior.candidates() == route.candidates().size()) {
+                    posteriors.put(route.name(), posterior.probabilities());
+                }
+                progress.learned(route, posterior);
+            }
+        };
+    }
+
+    /** Probability of each candidate of a route when bisection ended; empty where it never began. */
+    List<Double> posterior(SearchRoute route) {
+        return posteriors.getOrDefault(route.name(), List.of());
     }
 
     /** One more fork of a variant. */

@@ -42,6 +42,9 @@ public final class SearchReport {
         document.put(
                 "candidates",
                 result.route().candidates().stream().map(this::text).toList());
+        if (!result.posterior().isEmpty()) {
+            document.put("posterior", result.posterior());
+        }
         document.put("excluded", result.route().excluded());
         document.put("log", result.forks());
         return document;

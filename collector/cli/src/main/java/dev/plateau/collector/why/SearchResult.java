@@ -18,9 +18,15 @@ import java.util.List;
  *
  * @param route side whose candidates the outcome numbers
  * @param forks in the order of time
+ * @param posterior probability of each candidate when bisection ended; empty where it never began
  */
 public record SearchResult(
-        SearchedCell cell, SearchRoute route, SearchOutcome outcome, List<SearchFork> forks, SearchFolder folder) {
+        SearchedCell cell,
+        SearchRoute route,
+        SearchOutcome outcome,
+        List<SearchFork> forks,
+        List<Double> posterior,
+        SearchFolder folder) {
     /** Score of the far side over that of the near side, with a 99 % interval; the search may see them the other way round. */
     RatioInterval.Known ratio(NotReproduced none) {
         LogRatio found = none.difference();
@@ -89,7 +95,7 @@ public record SearchResult(
                         fork.startedAt(),
                         fork.finishedAt()))
                 .toList();
-        return new SearchResult(cell, route, outcome, shown, folder);
+        return new SearchResult(cell, route, outcome, shown, posterior, folder);
     }
 
     /** Medians of the forks of a variant. */

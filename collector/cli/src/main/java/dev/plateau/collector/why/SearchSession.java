@@ -9,10 +9,7 @@ import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchEntry.SearchBegan;
 import dev.plateau.collector.why.SearchEntry.SearchEnded;
-import dev.plateau.statistics.search.MeasuredFork;
-import dev.plateau.statistics.search.SearchListener;
 import dev.plateau.statistics.search.SearchOutcome;
-import dev.plateau.statistics.search.StepPosterior;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -67,9 +64,10 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
             }
             SearchBegan began = (SearchBegan) journal.entries().get(0);
             progress.began(cell, remarks, folder, journal.entries().size() - 1);
-            SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock);
+            SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock, progress);
             Found found = body.search(forks, Math.max(began.budget(), effort.budget()), began.seed());
-            SearchResult result = new SearchResult(cell, found.route(), found.outcome(), forks.forks(), folder);
+            SearchResult result = new SearchResult(
+                    cell, found.route(), found.outcome(), forks.forks(), forks.posterior(found.route()), folder);
             journal.add(new SearchEnded(OutcomeName.of(found.outcome()), clock.instant()));
             return result;
         }
@@ -94,20 +92,5 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
 
     private static String build(Job job) {
         return job.environment().id() + " " + job.environment().jvm().jdk().vmVersion();
-    }
-
-    /** Hands on what happens on a route. */
-    SearchListener listener(SearchRoute route) {
-        return new SearchListener() {
-            @Override
-            public void measured(MeasuredFork fork) {
-                progress.measured(route, fork);
-            }
-
-            @Override
-            public void learned(StepPosterior posterior) {
-                progress.learned(route, posterior);
-            }
-        };
     }
 }

@@ -46,7 +46,7 @@ class ForkScheduleTest {
         Jvm jvm = new Jvm(Path.of("/jdk"), new Environment.Jdk(null, "17", "VM", "17+1"), "jdk", "test");
         Phase phase = new Phase(1, Duration.ofMillis(1));
         return new Job(
-                new PlannedEnvironment(environment, jvm, "default", List.of(), new Refused(""), "", null),
+                new PlannedEnvironment(environment, jvm, "default", List.of(), new Refused(""), "", null, null),
                 new BenchmarkKey(benchmark, Map.of(), Mode.AVERAGE_TIME, 1),
                 new JobSettings(FORKS, phase, phase, true, List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 null);

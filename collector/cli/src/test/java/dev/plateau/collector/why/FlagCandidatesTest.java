@@ -16,7 +16,7 @@ class FlagCandidatesTest {
     private static PlannedEnvironment environment(Path home, String... flags) throws Exception {
         Jvm jvm = JvmSearch.named(home, "test");
         return new PlannedEnvironment(
-                jvm.name(), jvm, "test", List.of(flags), FlagAnswer.of(jvm, List.of(flags)), "", null);
+                jvm.name(), jvm, "test", List.of(flags), FlagAnswer.of(jvm, List.of(flags)), "", null, null);
     }
 
     @Test

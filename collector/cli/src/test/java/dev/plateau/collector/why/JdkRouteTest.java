@@ -60,6 +60,7 @@ class JdkRouteTest {
                 List.of(),
                 new FlagAnswer.Accepted("", "", List.of()),
                 "",
+                null,
                 null);
         Plan.Phase phase = new Plan.Phase(1, Duration.ofSeconds(1));
         JobSettings settings =
@@ -124,6 +125,7 @@ class JdkRouteTest {
                 route,
                 new NotAStep(List.of(new Level(0, 2, Math.log(20)), new Level(3, 1, Math.log(20)))),
                 forks,
+                List.of(),
                 searchFolder);
 
         assertThat(new SearchText(result).findings())

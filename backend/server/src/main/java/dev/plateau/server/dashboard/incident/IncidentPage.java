@@ -6,6 +6,7 @@ import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.LikelyCauses;
+import dev.plateau.server.causes.capsule.CapsuleResults;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.hosts.HostHealth;
@@ -57,6 +58,7 @@ class IncidentPage {
     private final HostHealth health;
     private final CauseSearches causeSearches;
     private final LikelyCauses likelyCauses;
+    private final CapsuleResults capsuleResults;
     private final Clock clock;
 
     IncidentPage(
@@ -68,6 +70,7 @@ class IncidentPage {
             HostHealth health,
             CauseSearches causeSearches,
             LikelyCauses likelyCauses,
+            CapsuleResults capsuleResults,
             Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
@@ -77,6 +80,7 @@ class IncidentPage {
         this.health = health;
         this.causeSearches = causeSearches;
         this.likelyCauses = likelyCauses;
+        this.capsuleResults = capsuleResults;
         this.clock = clock;
     }
 
@@ -144,6 +148,7 @@ class IncidentPage {
                         .findFirst()
                         .map(worst -> likelyCauses.of(incident.project(), worst))
                         .orElse(List.of()));
+        model.addAttribute("results", capsuleResults.of(incident));
         model.addAttribute("plan", causeSearches.plan(incident));
         model.addAttribute("budget", CauseSearches.USUAL_BUDGET);
     }

@@ -1,29 +1,42 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.capsule;
 
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
-import dev.plateau.statistics.ScoreInterval;
-import dev.plateau.statistics.VariancePrior;
-import dev.plateau.statistics.VerdictRule;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Two sides and what a reproduction should find.
  *
  * @param ratio the second side over the first
  */
-record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
-    private static final double CONFIDENCE = VerdictRule.DEFAULT.confidence();
-
+public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     private static final int LEAST_BLOCKS = 6;
     private static final int MOST_BLOCKS = 30;
 
     /** Student's t of a 99 % interval with many blocks, rounded up for few. */
     private static final double T = 3;
 
+    /** The pair of two sides; empty where their forks do not differ beyond chance (99 %), so that there is nothing to reproduce. */
+    public static Optional<CapsulePair> differing(CapsuleSide from, CapsuleSide to) {
+        return of(from, to).filter(pair -> pair.interval().excludesNoChange());
+    }
+
+    /** Likewise without that condition; empty below two forks of a side. */
+    public static Optional<CapsulePair> of(CapsuleSide from, CapsuleSide to) {
+        return from.medians().isEmpty() || to.medians().isEmpty()
+                ? Optional.empty()
+                : LogRatio.welch(from.summary(), to.summary()).map(ratio -> new CapsulePair(from, to, ratio));
+    }
+
     RatioInterval.Known interval() {
-        return ratio.interval(CONFIDENCE);
+        return ratio.interval(CapsuleSide.CONFIDENCE);
+    }
+
+    /** Whether one JDK is enough to measure both. */
+    boolean isOneBuild() {
+        return from.build().equals(to.build());
     }
 
     /** Blocks whose interval is about as wide as half of the change, by the spread of the measured forks. */
@@ -34,7 +47,7 @@ record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     }
 
     private static double variance(CapsuleSide side) {
-        double sd = side.measured().summary().orElseThrow().logSd();
+        double sd = side.summary().logSd();
         return sd * sd;
     }
 
@@ -52,25 +65,12 @@ record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     }
 
     private static Map<String, Object> side(CapsuleSide side) {
-        double score = score(side);
-        ScoreInterval interval = interval(side);
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("name", side.name());
-        document.put("forks", side.measured().medians());
-        document.put("score", score);
-        document.put("low", interval.low());
-        document.put("high", interval.high());
+        document.put("forks", side.medians());
+        document.put("score", side.score());
+        document.put("low", side.interval().low());
+        document.put("high", side.interval().high());
         return document;
-    }
-
-    /** Mean of the fork medians on the log scale. */
-    static double score(CapsuleSide side) {
-        return Math.exp(side.measured().summary().orElseThrow().logMean());
-    }
-
-    static ScoreInterval interval(CapsuleSide side) {
-        return ScoreInterval.around(
-                        score(side), side.measured().summary().orElseThrow(), VariancePrior.NONE, CONFIDENCE)
-                .orElseThrow();
     }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures both sides of a change of a JMH benchmark and tells whether it shows here.
-# Needs JDKs, sh and awk. Does not need Plateau. Written by plateau collect @VERSION@.
+# Needs JDKs, sh and awk. Does not need Plateau. Written by @VERSION@.
 #
 #   @USAGE@
 #
@@ -9,6 +9,7 @@
 #   -j JAR     class path of the benchmarks on both sides, where the capsule lacks the jar
 #   -f JAR     that of the side before the change alone
 #   -t JAR     that of the side after the change alone
+#   -o FILE    where the result goes as JSON; default result.json beside this script. Plateau can attach it to an incident
 #
 # A block is one fork of each side, in random order. The logs of "after over before", one a block, give a mean with
 # Student's 99 % interval. REPRODUCED (exit code 0): the interval excludes "no change" in the expected direction, and
@@ -19,6 +20,8 @@ unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
 
 here=$(cd "$(dirname "$0")" && pwd)
 blocks=@BLOCKS@
+result=$here/result.json
+from_found='' to_found='' is_measuring=''
 
 # Decimal points, not commas. Java keeps the locale: its default charset can depend on it.
 awk() {
@@ -29,7 +32,25 @@ seed=$(awk 'BEGIN { srand(); print srand() }')
 
 @SETTINGS@
 
+machine() { # as JSON
+    cpu=$(awk -F': ' '/^model name/ { print $2; exit }' /proc/cpuinfo 2> /dev/null | tr -cd '[:alnum:] ().@_-' | cut -c 1-100)
+    printf '{"os": "%s", "arch": "%s", "cpu": "%s", "processors": %d}' "$(uname -s | tr -cd '[:alnum:]._-')" \
+        "$(uname -m | tr -cd '[:alnum:]._-')" "$cpu" "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 0)"
+}
+
+# What Plateau can attach to an incident: no path, no name of a person or of this machine.
+write_result() { # verdict, figures as JSON
+    {
+        printf '{"format": "plateau-capsule-result", "version": 1, "verdict": "%s",\n' "$1"
+        printf ' "benchmark": %s,\n "before": {"name": %s, "build": "%s"},\n' "$benchmark_json" "$from_json" "$from_found"
+        printf ' "after": {"name": %s, "build": "%s"},\n "machine": %s,\n' "$to_json" "$to_found" "$(machine)"
+        awk -v expected="$expected" -v seed="$seed" 'BEGIN { printf " \"expected\": %.6g, \"seed\": %.0f", exp(expected), seed }'
+        printf '%s}\n' "$2"
+    } 2> /dev/null > "$result" || echo "Note: $result can't be written; name another file with -o."
+}
+
 cant_say() {
+    [ -z "$is_measuring" ] || write_result cannot-say ''
     echo "CAN'T SAY: $1"
     exit 2
 }
@@ -39,13 +60,14 @@ usage() {
     cant_say "wrong usage"
 }
 
-while getopts n:s:j:f:t: option; do
+while getopts n:s:j:f:t:o: option; do
     case $option in
     n) blocks=$OPTARG ;;
     s) seed=$OPTARG ;;
     j) from_jars=$OPTARG to_jars=$OPTARG ;;
     f) from_jars=$OPTARG ;;
     t) to_jars=$OPTARG ;;
+    o) result=$OPTARG ;;
     *) usage ;;
     esac
 done
@@ -72,6 +94,8 @@ case $# in
     measure=one
     from_name=$one_from_name
     to_name=$one_to_name
+    from_json=$one_from_json
+    to_json=$one_to_json
     from_build=$one_build
     to_build=$one_build
     expected=$one_expected
@@ -97,7 +121,9 @@ check_jars() { # class path, SHA-256 where it is one file
 }
 
 check_jdk "$from_home" "$from_build"
+from_found=$(printf %s "$build" | tr -cd '[:alnum:].+_-')
 [ "$to_home $to_build" = "$from_home $from_build" ] || check_jdk "$to_home" "$to_build"
+to_found=$(printf %s "$build" | tr -cd '[:alnum:].+_-')
 check_jars "$from_jars" "$from_sha256"
 [ "$to_jars" = "$from_jars" ] || check_jars "$to_jars" "$to_sha256"
 
@@ -134,6 +160,7 @@ fork() { # block, side
     echo "$1 $2 $score" >> "$work/scores"
 }
 
+is_measuring=1
 echo "$benchmark"
 echo "before: $from_name"
 echo "after:  $to_name"
@@ -153,7 +180,7 @@ for order in $orders; do
     ' "$work/scores"
 done
 
-awk -v expected="$expected" -v seed="$seed" '
+said=$(awk -v expected="$expected" -v seed="$seed" -v figures="$work/figures" '
     BEGIN {
         # Upper 0.5 % points of Student'\''s t for 1 to 30 degrees of freedom.
         split("63.657 9.925 5.841 4.604 4.032 3.707 3.499 3.355 3.250 3.169 3.106 3.055 3.012 2.977 2.947 2.921 2.898 2.878 2.861 2.845 2.831 2.819 2.807 2.797 2.787 2.779 2.771 2.763 2.756 2.750", t, " ")
@@ -181,6 +208,7 @@ awk -v expected="$expected" -v seed="$seed" '
         size = sign * expected
         low = sign * mean - half
         high = sign * mean + half
+        printf ",\n \"ratio\": %.6g, \"low\": %.6g, \"high\": %.6g, \"blocks\": %d", exp(mean), exp(mean - half), exp(mean + half), n > figures
         printf "after / before: %.4g (99 %% interval %.4g to %.4g), %d blocks, seed %d; expected %.4g\n", exp(mean), exp(mean - half), exp(mean + half), n, seed, exp(expected)
         if (high < size / 2) {
             print "NOT REPRODUCED"
@@ -201,4 +229,13 @@ awk -v expected="$expected" -v seed="$seed" '
         printf "CAN'\''T SAY: the scores vary too much. Try a quieter host, or -n %d\n", more
         exit 2
     }
-' "$work/scores"
+' "$work/scores")
+code=$?
+case $code in
+0) verdict=reproduced ;;
+1) verdict=not-reproduced ;;
+*) verdict=cannot-say ;;
+esac
+write_result $verdict "$(cat "$work/figures" 2> /dev/null)"
+echo "$said"
+exit $code

@@ -1,5 +1,5 @@
 # Measures both sides of a change of a JMH benchmark and tells whether it shows here.
-# Needs JDKs and PowerShell 5 or newer. Does not need Plateau. Written by plateau collect @VERSION@.
+# Needs JDKs and PowerShell 5 or newer. Does not need Plateau. Written by @VERSION@.
 #
 #   @USAGE@
 #
@@ -14,7 +14,8 @@ param(
     [int] $Seed = (Get-Random -Maximum 1000000),
     [string] $Jar = '',
     [string] $BeforeJar = '',
-    [string] $AfterJar = ''
+    [string] $AfterJar = '',
+    [string] $Result = ''
 )
 foreach ($name in 'JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'CLASSPATH') {
     Remove-Item "Env:$name" -ErrorAction SilentlyContinue
@@ -24,7 +25,25 @@ $culture = [Globalization.CultureInfo]::InvariantCulture
 
 @SETTINGS@
 
-function Stop-Unsure([string] $reason) {
+if (-not $Result) { $Result = Join-Path $here 'result.json' }
+$isMeasuring = $false
+$found = @{ from = ''; to = '' }
+
+# What Plateau can attach to an incident: no path, no name of a person or of this machine.
+function Write-Result([string] $verdict, [hashtable] $figures) {
+    $document = [ordered] @{
+        format = 'plateau-capsule-result'; version = 1; verdict = $verdict; benchmark = $benchmark
+        before = @{ name = $fromName; build = $found.from }; after = @{ name = $toName; build = $found.to }
+        machine = @{ os = 'Windows'; arch = "$env:PROCESSOR_ARCHITECTURE"; cpu = "$env:PROCESSOR_IDENTIFIER"; processors = [Environment]::ProcessorCount }
+        expected = [Math]::Exp($expected); seed = $Seed
+    }
+    foreach ($name in $figures.Keys) { $document[$name] = $figures[$name] }
+    try { $document | ConvertTo-Json | Set-Content -Path $Result -Encoding ASCII -ErrorAction Stop }
+    catch { Write-Output "Note: $Result can't be written; name another file with -Result." }
+}
+
+function Stop-Unsure([string] $reason, [hashtable] $figures = @{}) {
+    if ($isMeasuring) { Write-Result 'cannot-say' $figures }
     Write-Output "CAN'T SAY: $reason"
     exit 2
 }
@@ -63,6 +82,7 @@ function Test-Jdk([string] $jdk, [string] $expectedBuild) {
     if (-not $java) { Stop-Unsure "$jdk holds no JDK: there is no java in its folder bin. Give the folder that has bin in it." }
     $settings = & $java '-XshowSettings:properties' '-version' 2>&1 | ForEach-Object { "$_" }
     $build = ($settings | Select-String 'java\.vm\.version = (.*)' | Select-Object -First 1).Matches.Groups[1].Value.Trim()
+    $script:lastBuild = $build
     if ($build -ne $expectedBuild) { Write-Output "Note: $jdk is build $build; build $expectedBuild was measured." }
 }
 
@@ -75,12 +95,15 @@ function Test-Jars([string] $jars, [string] $sha256) {
 }
 
 Test-Jdk $fromHome $fromBuild
+$found.from = $lastBuild
 if ($toHome -ne $fromHome -or $toBuild -ne $fromBuild) { Test-Jdk $toHome $toBuild }
+$found.to = $lastBuild
 Test-Jars $fromJars $fromSha256
 if ($toJars -ne $fromJars) { Test-Jars $toJars $toSha256 }
 
 $work = Join-Path ([IO.Path]::GetTempPath()) "reproduce-$PID"
 New-Item -ItemType Directory $work -ErrorAction Stop | Out-Null
+$isMeasuring = $true
 Write-Output $benchmark
 Write-Output "before: $fromName"
 Write-Output "after:  $toName"
@@ -130,14 +153,17 @@ $size = $sign * $expected
 $low = $sign * $mean - $half
 $high = $sign * $mean + $half
 Write-Output ([string]::Format($culture, 'after / before: {0:G4} (99 % interval {1:G4} to {2:G4}), {3} blocks, seed {4}; expected {5:G4}', [Math]::Exp($mean), [Math]::Exp($mean - $half), [Math]::Exp($mean + $half), $n, $Seed, [Math]::Exp($expected)))
+$figures = @{ ratio = [Math]::Exp($mean); low = [Math]::Exp($mean - $half); high = [Math]::Exp($mean + $half); blocks = $n }
 if ($high -lt $size / 2) {
+    Write-Result 'not-reproduced' $figures
     Write-Output 'NOT REPRODUCED'
     exit 1
 }
 if ($low -gt 0 -and $low -le 2 * $size) {
+    Write-Result 'reproduced' $figures
     Write-Output 'REPRODUCED'
     exit 0
 }
-if ($low -gt 2 * $size) { Stop-Unsure 'the change is more than double of the expected one, on the log scale' }
+if ($low -gt 2 * $size) { Stop-Unsure 'the change is more than double of the expected one, on the log scale' $figures }
 $more = [Math]::Max(2 * $n, [int] [Math]::Floor(36 * $sd * $sd / ($size * $size)) + 1)
-Stop-Unsure "the scores vary too much. Try a quieter host, or -Blocks $more"
+Stop-Unsure "the scores vary too much. Try a quieter host, or -Blocks $more" $figures

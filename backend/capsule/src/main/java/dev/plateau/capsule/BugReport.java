@@ -1,30 +1,35 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.capsule;
 
-import dev.plateau.collector.screen.NumberText;
-import dev.plateau.collector.why.SearchText;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
-import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** {@code bug.md}: a text in the order of the JDK's bug system, to be read and completed by the person who files it. */
 final class BugReport {
+    private static final int DIGITS = 4;
+
     private final CapsuleFacts facts;
     private final CapsuleSide from;
     private final CapsuleSide to;
+    private final Set<String> evidence;
 
-    BugReport(CapsuleFacts facts) {
+    /** @param evidence names of its files */
+    BugReport(CapsuleFacts facts, Set<String> evidence) {
         this.facts = facts;
+        this.evidence = evidence;
         this.from = facts.pair().from();
         this.to = facts.pair().to();
     }
 
-    String text() throws IOException {
+    String text() {
         List<String> lines = new ArrayList<>();
         section(lines, "# Synopsis", synopsis());
         section(lines, "# Description", "");
@@ -67,39 +72,42 @@ final class BugReport {
 
     /** Build of the JVM, or the whole name where both sides are of one build. */
     private String side(CapsuleSide side) {
-        return from.jdk().equals(to.jdk()) ? side.name() : side.jdk().vmVersion();
+        return facts.pair().isOneBuild() ? side.name() : side.build().vmVersion();
     }
 
     private String system() {
         Environment.Host host = facts.host().host();
         return host.label() + ", " + host.os() + ", " + (host.memoryBytes() >> 20) + " MiB of memory\n" + jdk(from)
-                + (from.jdk().equals(to.jdk()) ? "" : "\n" + jdk(to));
+                + (facts.pair().isOneBuild() ? "" : "\n" + jdk(to));
     }
 
     private static String jdk(CapsuleSide side) {
-        Environment.Jdk jdk = side.jdk();
+        Environment.Jdk jdk = side.build();
         return jdk.vendor() + " " + jdk.version() + ", " + jdk.vmName() + " (build " + jdk.vmVersion() + ")";
     }
 
-    private String description() throws IOException {
-        return "The JMH benchmark `" + facts.result().cell().text() + "` "
+    private String description() {
+        String text = "The JMH benchmark `" + facts.cell() + "` "
                 + (slowdown() >= 1 ? "is slower" : "is faster")
-                + " on " + to.name() + " than on " + from.name()
-                + ". The forks of both sides ran in random order on one machine.\n\n"
-                + "Search for the cause (evidence/search.json has every fork, evidence/flags.txt the flags that differ):\n\n"
-                + new SearchText(facts.result())
-                        .findings().stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
+                + " on " + to.name() + " than on " + from.name() + ".";
+        List<String> findings = facts.search().findings();
+        if (!findings.isEmpty()) {
+            text += "\n\nSearch for the cause (evidence/search.json has every fork):\n\n"
+                    + findings.stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
+        }
+        return text + "\n\nFiles in evidence/: " + String.join(", ", evidence) + ".";
     }
 
     private String regression() {
-        return slowdown() >= 1 ? "Last worked in version " + from.jdk().version() : "No, " + to.name() + " is faster";
+        return slowdown() >= 1 ? "Last worked in version " + from.build().version() : "No, " + to.name() + " is faster";
     }
 
     private String steps() {
+        String digest = to.jars().get(0).sha256();
         String jar = facts.withJar()
                 ? ""
-                : "The jars are not part of the capsule. " + facts.howToBuild() + ". Give them with -j JAR. SHA-256: "
-                        + to.jars().get(0).sha256() + ".\n\n";
+                : "The jars are not part of the capsule. " + facts.howToBuild() + ". Give them with -j JAR."
+                        + (digest == null ? "" : " SHA-256: " + digest + ".") + "\n\n";
         return jar + "With the folders of the JDKs:\n\n    sh reproduce.sh " + ReproduceScript.sides(facts)
                 + "\n\nThe last line is REPRODUCED, NOT REPRODUCED or CAN'T SAY. By hand:\n\n    # " + from.name()
                 + "\n    "
@@ -107,7 +115,7 @@ final class BugReport {
     }
 
     private static String command(CapsuleSide side) {
-        String classPath = side.jars().stream().map(PackedJar::file).collect(Collectors.joining(":"));
+        String classPath = side.jars().stream().map(CapsuleJar::file).collect(Collectors.joining(":"));
         return "java "
                 + side.command(classPath, "result.json").stream()
                         .map(ReproduceScript::shell)
@@ -115,24 +123,32 @@ final class BugReport {
     }
 
     private String score(CapsuleSide side) {
-        ScoreInterval interval = CapsulePair.interval(side);
-        return side.name() + ": "
-                + NumberText.score(CapsulePair.score(side), interval.low(), interval.high(), facts.unit())
-                + ", 99 % CI, "
-                + side.measured().medians().size() + " forks";
+        ScoreInterval interval = side.interval();
+        return side.name() + ": " + number(side.score()) + " " + facts.unit() + " (99 % CI " + number(interval.low())
+                + " to " + number(interval.high()) + "), " + side.medians().size() + " forks";
     }
 
     private String ratio() {
         RatioInterval.Known ratio = facts.pair().interval();
-        return NumberText.ratio(ratio.ratio()) + " times the score before (99 % CI " + NumberText.ratio(ratio.low())
-                + " to " + NumberText.ratio(ratio.high()) + ")";
+        return number(ratio.ratio()) + " times the score before (99 % CI " + number(ratio.low()) + " to "
+                + number(ratio.high()) + ")";
+    }
+
+    /** Four digits count, and no exponent: a bug report is read by people. */
+    private static String number(double value) {
+        return Double.isFinite(value)
+                ? new BigDecimal(value)
+                        .round(new MathContext(DIGITS))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : Double.toString(value);
     }
 
     private String workaround() {
-        List<String> options = facts.result().remedy();
+        List<String> options = facts.search().remedy();
         return options.isEmpty()
                 ? "none known"
-                : "`" + String.join(" ", options) + "` on " + facts.result().changed()
+                : "`" + String.join(" ", options) + "` on " + facts.search().changed()
                         + " (after -XX:+UnlockDiagnosticVMOptions or -XX:+UnlockExperimentalVMOptions, where the JVM asks"
                         + " for it)";
     }

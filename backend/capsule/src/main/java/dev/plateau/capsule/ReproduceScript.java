@@ -1,10 +1,11 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.capsule;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,6 +19,11 @@ final class ReproduceScript {
 
     private static final String RESULT = "@RESULT@";
 
+    private static final Pattern NOT_A_VERSION = Pattern.compile("[^A-Za-z0-9._+-]");
+
+    /** PowerShell takes typographic quotes for quotes. */
+    private static final Pattern QUOTES = Pattern.compile("['\u2018\u2019\u201a\u201b]");
+
     private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+%@-]+");
 
     private final CapsuleFacts facts;
@@ -27,7 +33,7 @@ final class ReproduceScript {
     }
 
     private static String usage(CapsuleFacts facts) {
-        return "sh reproduce.sh [-n BLOCKS] [-s SEED] [-j JAR] " + jdks(facts);
+        return "sh reproduce.sh [-n BLOCKS] [-s SEED] [-j JAR] [-o FILE] " + jdks(facts);
     }
 
     /** The JDKs that measure both sides. */
@@ -38,7 +44,8 @@ final class ReproduceScript {
     }
 
     private static String jdk(CapsuleSide side) {
-        return "JDK_" + side.jdk().version();
+        // It stands in comments and between double quotes, and a version can come from an upload.
+        return "JDK_" + NOT_A_VERSION.matcher(side.build().version()).replaceAll("_");
     }
 
     /** The same, and the one that shows the verified flags alone. */
@@ -55,13 +62,13 @@ final class ReproduceScript {
     }
 
     String powerShell() throws IOException {
-        String usage = "reproduce.ps1 [-Blocks N] [-Seed N] [-Jar JAR] " + jdks(facts);
+        String usage = "reproduce.ps1 [-Blocks N] [-Seed N] [-Jar JAR] [-Result FILE] " + jdks(facts);
         return filled("reproduce.ps1", usage, String.join("\n", powerShellSettings()));
     }
 
     private String filled(String template, String usage, String settings) throws IOException {
         return template(template)
-                .replace("@VERSION@", facts.collector())
+                .replace("@VERSION@", facts.writer())
                 .replace("@USAGE@", usage)
                 .replace("@BLOCKS@", Integer.toString(facts.pair().blocks()))
                 .replace("@SETTINGS@", settings);
@@ -75,7 +82,8 @@ final class ReproduceScript {
 
     private List<String> shellSettings() {
         List<String> lines = new ArrayList<>();
-        lines.add("benchmark=" + shell(facts.result().cell().text()));
+        lines.add("benchmark=" + shell(facts.cell()));
+        lines.add("benchmark_json=" + shell(json(facts.cell())));
         lines.add("unit=" + shell(facts.jmhUnit()));
         lines.add("how_to_build=" + shell(facts.howToBuild()));
         lines.add("expected=" + expected(facts.pair()));
@@ -86,8 +94,12 @@ final class ReproduceScript {
         Optional<CapsulePair> one = facts.one();
         lines.add("one_expected=" + one.map(ReproduceScript::expected).orElse(""));
         lines.add("one_build="
-                + one.map(pair -> shell(pair.from().jdk().vmVersion())).orElse(""));
+                + one.map(pair -> shell(pair.from().build().vmVersion())).orElse(""));
         lines.add("one_from_name=" + one.map(pair -> shell(pair.from().name())).orElse(""));
+        lines.add("one_from_json="
+                + one.map(pair -> shell(json(pair.from().name()))).orElse(""));
+        lines.add(
+                "one_to_json=" + one.map(pair -> shell(json(pair.to().name()))).orElse(""));
         lines.add("one_to_name=" + one.map(pair -> shell(pair.to().name())).orElse(""));
         one.ifPresent(pair -> {
             lines.add("one_from() { " + shellCommand(pair.from()) + "; }");
@@ -104,7 +116,8 @@ final class ReproduceScript {
     private static List<String> shellSide(String prefix, CapsuleSide side) {
         return List.of(
                 prefix + "_name=" + shell(side.name()),
-                prefix + "_build=" + shell(side.jdk().vmVersion()),
+                prefix + "_json=" + shell(json(side.name())),
+                prefix + "_build=" + shell(side.build().vmVersion()),
                 prefix + "_jars="
                         + side.jars().stream()
                                 .map(jar -> "\"$here\"" + shell("/" + jar.file()))
@@ -113,7 +126,7 @@ final class ReproduceScript {
     }
 
     private static String sha256(CapsuleSide side) {
-        return side.isOneJar() ? side.jars().get(0).sha256() : "";
+        return side.isOneJar() ? Objects.requireNonNullElse(side.jars().get(0).sha256(), "") : "";
     }
 
     private static String shellCommand(CapsuleSide side) {
@@ -125,6 +138,22 @@ final class ReproduceScript {
         return side.command(JARS, RESULT).stream().map(quoted).collect(Collectors.joining(separator));
     }
 
+    /** A text as JSON: in ASCII, as the script may run in any locale. */
+    private static String json(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            if (letter == '"' || letter == '\\') {
+                quoted.append('\\').append(letter);
+            } else if (letter < ' ' || letter > '~') {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) letter));
+            } else {
+                quoted.append(letter);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+
     /** A word of a POSIX shell. */
     static String shell(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
@@ -132,7 +161,7 @@ final class ReproduceScript {
 
     private List<String> powerShellSettings() {
         List<String> lines = new ArrayList<>();
-        lines.add("$benchmark = " + powerShell(facts.result().cell().text()));
+        lines.add("$benchmark = " + powerShell(facts.cell()));
         lines.add("$unit = " + powerShell(facts.jmhUnit()));
         lines.add("$howToBuild = " + powerShell(facts.howToBuild()));
         lines.add("$expected = " + expected(facts.pair()));
@@ -143,7 +172,7 @@ final class ReproduceScript {
         Optional<CapsulePair> one = facts.one();
         lines.add("$oneExpected = " + one.map(ReproduceScript::expected).orElse("$null"));
         one.ifPresent(pair -> {
-            lines.add("$oneBuild = " + powerShell(pair.from().jdk().vmVersion()));
+            lines.add("$oneBuild = " + powerShell(pair.from().build().vmVersion()));
             lines.add("$oneFromName = " + powerShell(pair.from().name()));
             lines.add("$oneToName = " + powerShell(pair.to().name()));
             lines.add("$oneFromCommand = " + powerShellCommand(pair.from()));
@@ -155,7 +184,7 @@ final class ReproduceScript {
     private static List<String> powerShellSide(String prefix, CapsuleSide side) {
         return List.of(
                 "$" + prefix + "Name = " + powerShell(side.name()),
-                "$" + prefix + "Build = " + powerShell(side.jdk().vmVersion()),
+                "$" + prefix + "Build = " + powerShell(side.build().vmVersion()),
                 "$" + prefix + "Jars = @("
                         + side.jars().stream()
                                 .map(jar -> "(Join-Path $here " + powerShell(jar.file()) + ")")
@@ -170,6 +199,6 @@ final class ReproduceScript {
     }
 
     private static String powerShell(String text) {
-        return "'" + text.replace("'", "''") + "'";
+        return "'" + QUOTES.matcher(text).replaceAll("$0$0") + "'";
     }
 }

@@ -1,13 +1,8 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.capsule;
 
-import dev.plateau.collector.why.SearchReport;
 import dev.plateau.wire.model.BenchmarkKey;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** {@code capsule.json} and {@code expected.json}; {@code capsule.schema.json} describes the first. */
 final class CapsuleDocument {
@@ -15,24 +10,22 @@ final class CapsuleDocument {
     static final int VERSION = 1;
 
     private final CapsuleFacts facts;
-    private final Map<Path, JdkDigests> digests = new HashMap<>();
 
     CapsuleDocument(CapsuleFacts facts) {
         this.facts = facts;
     }
 
-    Map<String, Object> capsule() throws IOException {
-        Map<String, Object> report = new SearchReport(facts.result()).document();
+    Map<String, Object> capsule() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("format", FORMAT);
         document.put("version", VERSION);
-        document.put("collector", facts.collector());
+        document.put("collector", facts.writer());
         document.put("createdAt", facts.createdAt().toString());
         document.put("benchmark", benchmark(facts.key()));
-        document.put("jmh", Map.of("version", facts.jmhVersion(), "blackhole", blackhole()));
-        document.put("searched", facts.result().searched());
-        document.put("outcome", report.get("outcome"));
-        document.put("culprits", report.get("culprits"));
+        document.put("jmh", Map.of("version", facts.jmhVersion(), "blackhole", facts.blackhole()));
+        document.put("searched", facts.search().searched());
+        document.put("outcome", facts.search().outcome());
+        document.put("culprits", facts.search().culprits());
         document.put("from", side(facts.pair().from()));
         document.put("to", side(facts.pair().to()));
         document.put("oneJdk", facts.one().isPresent() ? sides(facts.one().get()) : null);
@@ -46,7 +39,7 @@ final class CapsuleDocument {
     Map<String, Object> expected() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("unit", facts.unit());
-        document.put("confidence", 0.99);
+        document.put("confidence", CapsuleSide.CONFIDENCE);
         document.putAll(facts.pair().document());
         document.put("oneJdk", facts.one().isPresent() ? facts.one().get().document() : null);
         return document;
@@ -61,10 +54,6 @@ final class CapsuleDocument {
         return benchmark;
     }
 
-    private String blackhole() {
-        return facts.result().cell().matrix().blackhole();
-    }
-
     private Map<String, Object> commit() {
         Map<String, Object> commit = new LinkedHashMap<>();
         commit.put("sha", facts.commit().sha());
@@ -72,46 +61,40 @@ final class CapsuleDocument {
         return commit;
     }
 
-    private Map<String, Object> sides(CapsulePair pair) throws IOException {
+    private static Map<String, Object> sides(CapsulePair pair) {
         Map<String, Object> sides = new LinkedHashMap<>();
         sides.put("from", side(pair.from()));
         sides.put("to", side(pair.to()));
         return sides;
     }
 
-    private Map<String, Object> side(CapsuleSide side) throws IOException {
+    private static Map<String, Object> side(CapsuleSide side) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("name", side.name());
-        document.put("jdk", jdk(side));
+        document.put("jdk", jdk(side.jdk()));
         document.put("flags", side.flags());
         document.put("arguments", side.arguments());
-        document.put("jars", side.jars().stream().map(this::jar).toList());
+        document.put("jars", side.jars().stream().map(CapsuleDocument::jar).toList());
         return document;
     }
 
-    private Map<String, Object> jdk(CapsuleSide side) throws IOException {
-        Path home = side.measured().job().environment().jvm().home();
-        @Nullable JdkDigests known = digests.get(home);
-        if (known == null) {
-            known = JdkDigests.of(home);
-            digests.put(home, known);
-        }
+    private static Map<String, Object> jdk(CapsuleJdk jdk) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("vendor", side.jdk().vendor());
-        document.put("version", side.jdk().version());
-        document.put("vmName", side.jdk().vmName());
-        document.put("vmVersion", side.jdk().vmVersion());
-        document.put("modulesSha256", known.modules());
-        document.put("libjvmSha256", known.libjvm());
+        document.put("vendor", jdk.build().vendor());
+        document.put("version", jdk.build().version());
+        document.put("vmName", jdk.build().vmName());
+        document.put("vmVersion", jdk.build().vmVersion());
+        document.put("modulesSha256", jdk.modulesSha256());
+        document.put("libjvmSha256", jdk.libjvmSha256());
         return document;
     }
 
-    private Map<String, Object> jar(PackedJar jar) {
+    private static Map<String, Object> jar(CapsuleJar jar) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("file", jar.file());
         document.put("sha256", jar.sha256());
         document.put("bytes", jar.bytes());
-        document.put("packed", facts.withJar());
+        document.put("packed", jar.packed());
         return document;
     }
 }

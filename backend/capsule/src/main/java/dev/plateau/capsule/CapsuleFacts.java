@@ -1,0 +1,50 @@
+package dev.plateau.capsule;
+
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Manifest.HostFacts;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that goes into a capsule beside its evidence and its jars.
+ *
+ * @param pair the two sides
+ * @param one one JDK with and without what makes the difference; empty where two JDKs are needed
+ * @param unit canonical unit of the fork medians
+ * @param jmhUnit unit as JMH writes it
+ * @param blackhole JMH's blackhole mode
+ * @param build command that makes the jars; null when not known
+ * @param howToBuild how to get the jars that the capsule lacks, without a full stop
+ * @param commit of the benchmarks' repository
+ * @param writer program that wrote it, with its version
+ */
+public record CapsuleFacts(
+        BenchmarkKey key,
+        CapsuleSearch search,
+        CapsulePair pair,
+        Optional<CapsulePair> one,
+        String unit,
+        String jmhUnit,
+        String jmhVersion,
+        String blackhole,
+        @Nullable String build,
+        String howToBuild,
+        Commit commit,
+        HostFacts host,
+        String writer,
+        Instant createdAt) {
+    /** The cell in one line: {@code org.acme.Parser.parse {size=10} avgt 1}. */
+    public static String cell(BenchmarkKey key) {
+        return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
+    }
+
+    String cell() {
+        return cell(key);
+    }
+
+    boolean withJar() {
+        return pair.from().jars().stream().allMatch(CapsuleJar::packed);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plateau.capsule;
+
+import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.statistics.VariancePrior;
+import dev.plateau.statistics.VerdictRule;
+import dev.plateau.wire.model.Environment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One side of a change, without values of flags that may be secrets.
+ *
+ * @param name environment, and what is applied there
+ * @param flags of the JVM as given
+ * @param hostFlags of the JVM that runs JMH
+ * @param arguments of JMH, without the file of its result
+ * @param jars class path of the benchmarks
+ * @param medians of its forks, at least two, above 0
+ */
+public record CapsuleSide(
+        String name,
+        CapsuleJdk jdk,
+        List<String> flags,
+        List<String> hostFlags,
+        List<String> arguments,
+        List<CapsuleJar> jars,
+        List<Double> medians) {
+    static final double CONFIDENCE = VerdictRule.DEFAULT.confidence();
+
+    Environment.Jdk build() {
+        return jdk.build();
+    }
+
+    /** Whether the class path is one jar that java can run. */
+    boolean isOneJar() {
+        return jars.size() == 1 && !jars.get(0).isFolder();
+    }
+
+    /**
+     * The command line after {@code java}.
+     *
+     * @param classPath where its jars are
+     * @param result file of JMH's JSON
+     */
+    List<String> command(String classPath, String result) {
+        List<String> words = new ArrayList<>(hostFlags);
+        words.addAll(isOneJar() ? List.of("-jar", classPath) : List.of("-cp", classPath, "org.openjdk.jmh.Main"));
+        words.addAll(arguments);
+        words.addAll(List.of("-rff", result));
+        return words;
+    }
+
+    /** Mean and spread of the forks on the log scale. */
+    ForkSummary summary() {
+        return ForkSummary.of(
+                        medians.stream().map(median -> new double[] {median}).toArray(double[][]::new))
+                .orElseThrow();
+    }
+
+    /** Mean of the fork medians on the log scale. */
+    double score() {
+        return Math.exp(summary().logMean());
+    }
+
+    /** Its 99 % interval. */
+    ScoreInterval interval() {
+        return ScoreInterval.around(score(), summary(), VariancePrior.NONE, CONFIDENCE)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.plateau.recording.compare;
+
+import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.Frame;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Something that costs an operation more in the candidate: its share of all weight times the cost of an operation, on each side. Shares alone
+ * mislead: where one frame grows, the shares of all others shrink.
+ *
+ * @param name frame, class of a lock, or class that is allocated
+ * @param baseline cost per operation, in the unit of the side's cost
+ * @param candidate likewise
+ * @param low lower end of the 99 % interval of the difference; events are taken as independent draws
+ * @param high upper end
+ * @param baselineEvents events of it in the baseline: 0 says that it is new
+ */
+public record CostGrowth(String name, double baseline, double candidate, double low, double high, long baselineEvents) {
+    /** Standard errors between both sides that count as growth. */
+    private static final double ERRORS = 3;
+
+    /** Two-sided 99 % point of the normal distribution. */
+    private static final double Z = 2.5758;
+
+    /** Growth below a hundredth of the candidate's cost matters to nobody. */
+    private static final double LEAST = 0.01;
+
+    /** Share of the growth that the common caller carries. */
+    private static final double MOST_OF_IT = 0.8;
+
+    /** Events with their weight. */
+    public record Weight(long events, long weight) {
+        static final Weight NONE = new Weight(0, 0);
+
+        /** Both together. */
+        public Weight plus(long moreEvents, long moreWeight) {
+            return new Weight(events + moreEvents, weight + moreWeight);
+        }
+    }
+
+    /**
+     * One side.
+     *
+     * @param perOperation what an operation costs there in all: ns, or bytes
+     * @param parts what its weight consists of, by name
+     */
+    public record CostSide(double perOperation, Map<String, Weight> parts) {
+        private long events() {
+            return parts.values().stream().mapToLong(Weight::events).sum();
+        }
+
+        private double weight() {
+            return parts.values().stream().mapToDouble(Weight::weight).sum();
+        }
+
+        /** A side whose parts are the frames in which stacks end. */
+        public static CostSide ofFrames(double perOperation, CallTree tree) {
+            Map<String, Weight> own = new HashMap<>();
+            for (int node = 1; node < tree.size(); node++) {
+                if (tree.events()[node] > 0) {
+                    long events = tree.events()[node];
+                    long weight = tree.self()[node];
+                    own.compute(
+                            tree.name(node),
+                            (name, known) -> (known == null ? Weight.NONE : known).plus(events, weight));
+                }
+            }
+            return new CostSide(perOperation, own);
+        }
+    }
+
+    /** How much the cost grew. */
+    public double growth() {
+        return candidate - baseline;
+    }
+
+    /** Whether the baseline has no event of it. */
+    public boolean isNew() {
+        return baselineEvents == 0;
+    }
+
+    /** What costs more than chance would have it, most grown first; none when a side has no events. */
+    public static List<CostGrowth> find(CostSide baseline, CostSide candidate) {
+        List<CostGrowth> grown = new ArrayList<>();
+        if (baseline.weight() <= 0 || candidate.weight() <= 0) {
+            return grown;
+        }
+        candidate.parts().forEach((name, after) -> {
+            Weight before = Objects.requireNonNullElse(baseline.parts().get(name), Weight.NONE);
+            double old = before.weight() / baseline.weight();
+            double now = after.weight() / candidate.weight();
+            double error = Math.hypot(
+                    baseline.perOperation() * error(old, baseline.events()),
+                    candidate.perOperation() * error(now, candidate.events()));
+            double first = old * baseline.perOperation();
+            double second = now * candidate.perOperation();
+            double growth = second - first;
+            if (growth > ERRORS * error && growth >= LEAST * candidate.perOperation()) {
+                grown.add(new CostGrowth(name, first, second, growth - Z * error, growth + Z * error, before.events()));
+            }
+        });
+        grown.sort(Comparator.comparingDouble(CostGrowth::growth).reversed().thenComparing(CostGrowth::name));
+        return grown;
+    }
+
+    private static double error(double share, long draws) {
+        return Math.sqrt(share * (1 - share) / draws);
+    }
+
+    /**
+     * A caller below which most of the growth lies.
+     *
+     * @param share of the growth of an operation's cost that lies in it and below
+     */
+    public record CommonCaller(Frame frame, double share) {}
+
+    /**
+     * The lowest frame that carries 80 % of the growth of an operation's cost: it says where, when many small frames below it grew. Empty where
+     * an operation costs no more, or no frame carries so much.
+     */
+    public static List<CommonCaller> commonCaller(
+            CallTree baseline, double baselineCost, CallTree candidate, double candidateCost) {
+        if (baseline.weight() == 0 || candidate.weight() == 0 || !(candidateCost > baselineCost)) {
+            return List.of();
+        }
+        Difference both = Difference.of(baseline, candidate);
+        // Weight over cost is the number of operations that the weight stands for.
+        double[] growth = both.growthPerOperation(baseline.weight() / baselineCost, candidate.weight() / candidateCost);
+        CallTree tree = both.candidate();
+        int lowest = 0;
+        // Parents come before their children, so one pass goes down.
+        for (int node = 1; node < tree.size(); node++) {
+            if (tree.parent()[node] == lowest && growth[node] >= MOST_OF_IT * growth[0]) {
+                lowest = node;
+            }
+        }
+        return lowest == 0
+                ? List.of()
+                : List.of(new CommonCaller(tree.frames().get(tree.frame()[lowest]), growth[lowest] / growth[0]));
+    }
+}

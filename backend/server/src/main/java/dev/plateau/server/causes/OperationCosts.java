@@ -1,0 +1,186 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.recording.compare.CostGrowth;
+import dev.plateau.recording.compare.CostGrowth.CommonCaller;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.Visibility;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.causes.GrownFrames.RecordedSides;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.ProfileComparison.Costs;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** What costs an operation more since a change, by the recordings around it. */
+@Component
+class OperationCosts {
+    private static final List<EventKind> KINDS =
+            List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
+    private static final int MOST_TYPES = 2;
+
+    private static final double NANOS = 1e9;
+
+    /** Standard errors between both rates of a counter, as for frames. */
+    private static final double ERRORS = 3;
+
+    /** A counter that grew by less explains nothing. */
+    private static final double LEAST_FACTOR = 1.2;
+
+    private final Profiles profiles;
+    private final RecordingCatalog recordings;
+    private final BenchmarkKeys keys;
+
+    OperationCosts(Profiles profiles, RecordingCatalog recordings, BenchmarkKeys keys) {
+        this.profiles = profiles;
+        this.recordings = recordings;
+        this.keys = keys;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param byKind growth of frames, classes and callers
+     * @param counters growth of counters, a sentence each
+     */
+    record Found(Map<EventKind, Costs> byKind, List<String> counters) {
+        /** What the growth of a frame costs an operation, and where it lies; empty where that is not known. */
+        List<String> ofFrame(EventKind kind, String frame) {
+            Costs costs = byKind.get(kind);
+            if (costs == null) {
+                return List.of();
+            }
+            List<String> lines = new ArrayList<>();
+            costs.frames().stream()
+                    .filter(growth -> growth.name().equals(frame))
+                    .findFirst()
+                    .ifPresent(growth -> {
+                        lines.add(words(growth, kind));
+                        if (growth.isNew()) {
+                            lines.add("no event of this frame before the change");
+                        }
+                    });
+            if (!lines.isEmpty()) {
+                costs.caller().stream()
+                        .filter(caller -> !caller.frame().name().equals(frame))
+                        .map(Found::words)
+                        .forEach(lines::add);
+            }
+            return lines;
+        }
+
+        private static String words(CommonCaller caller) {
+            return String.format(
+                    Locale.ROOT,
+                    "%.0f %% of the growth lies in and below %s",
+                    100 * caller.share(),
+                    caller.frame().name());
+        }
+
+        /** Classes of locks and of allocated objects that cost more, as causes of their own. */
+        List<LikelyCause> types() {
+            List<LikelyCause> causes = new ArrayList<>();
+            byKind.forEach((kind, costs) -> costs.types().stream()
+                    .filter(growth -> !growth.name().isEmpty())
+                    .limit(MOST_TYPES)
+                    .forEach(growth -> causes.add(new LikelyCause(
+                            growth.name(),
+                            kind == EventKind.ALLOCATION ? "allocated class" : "lock class",
+                            null,
+                            List.of(words(growth, kind) + (growth.isNew() ? ", none before the change" : ""))))));
+            return causes;
+        }
+
+        private static String words(CostGrowth growth, EventKind kind) {
+            String unit = kind == EventKind.ALLOCATION ? "B/op" : "ns/op";
+            String what = switch (kind) {
+                case CPU -> "of CPU samples, scaled to the score";
+                case ALLOCATION -> "allocated";
+                case MONITOR, PARK, WAIT, PINNED -> "blocked";
+            };
+            return "+" + Quantity.of(growth.growth(), unit) + " " + what + " (99 % CI "
+                    + Quantity.interval(growth.low(), growth.high(), unit) + ")";
+        }
+    }
+
+    /** Of the recordings around a change. */
+    Found of(IncidentChange change, RecordedSides sides) {
+        long before = sides.before().id();
+        long since = sides.since().id();
+        ProfileComparison comparison = profiles.read(
+                List.of(before, since), KINDS.stream().map(EventKind::key).toList());
+        Map<EventKind, Costs> costs = new EnumMap<>(EventKind.class);
+        for (EventKind kind : KINDS) {
+            boolean isTime = kind == EventKind.CPU;
+            Double old = isTime ? nanos(change, change.changePoint().shift().before()) : null;
+            Double now = isTime ? nanos(change, change.changePoint().shift().after()) : null;
+            if (!isTime || (old != null && now != null)) {
+                costs.put(kind, comparison.costs(sides.before(), sides.since(), kind.key(), old, now));
+            }
+        }
+        return new Found(costs, counters(recordings.facts(List.of(before, since)), before, since));
+    }
+
+    /** Time of an operation in one thread; null where the score is no time. */
+    private @Nullable Double nanos(IncidentChange change, double level) {
+        if (!change.metric().equals(Score.PRIMARY) || !(level > 0)) {
+            return null;
+        }
+        if (change.unit().equals("ns/op")) {
+            return level;
+        }
+        BenchmarkKey key = keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey());
+        return change.unit().equals("ops/s") && key != null ? key.threads() * NANOS / level : null;
+    }
+
+    private static List<String> counters(Map<Long, RecordedFacts> facts, long before, long since) {
+        RecordedFacts left = facts.get(before);
+        RecordedFacts right = facts.get(since);
+        if (left == null
+                || right == null
+                || left.figures().operations() <= 0
+                || right.figures().operations() <= 0) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        rate("deoptimizations", left.figures(), right.figures(), Figures::deoptimizations)
+                .ifPresent(lines::add);
+        rate("GC pauses", left.figures(), right.figures(), Figures::gcPauses).ifPresent(lines::add);
+        rate("pinned virtual threads", left.figures(), right.figures(), Figures::pinned)
+                .ifPresent(lines::add);
+        return lines;
+    }
+
+    /** Counts are taken as Poisson draws: both rates of a million operations, where they differ beyond chance. */
+    private static Optional<String> rate(
+            String name, Figures before, Figures since, Function<Figures, Figure> counter) {
+        Figure left = counter.apply(before);
+        Figure right = counter.apply(since);
+        if (left.visibility() != Visibility.RECORDED || right.visibility() != Visibility.RECORDED) {
+            return Optional.empty();
+        }
+        double old = left.value() / before.operations();
+        double now = right.value() / since.operations();
+        double error = Math.hypot(
+                Math.sqrt(left.value()) / before.operations(), Math.sqrt(right.value()) / since.operations());
+        return now > old * LEAST_FACTOR && now - old > ERRORS * error
+                ? Optional.of(String.format(
+                        Locale.ROOT, "%s: %.3g → %.3g per million operations", name, 1e6 * old, 1e6 * now))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.plateau.server.causes.capsule;
+
+import dev.plateau.capsule.CapsuleFacts;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentTriage;
+import dev.plateau.server.incidents.Incidents;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Results of capsules, which any host may have measured. */
+@Service
+public class CapsuleResults {
+    /** Most results of an incident. */
+    static final int MOST = 100;
+
+    private final JdbcClient jdbc;
+    private final Incidents incidents;
+    private final IncidentTriage triage;
+    private final BenchmarkKeys keys;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    CapsuleResults(
+            JdbcClient jdbc,
+            Incidents incidents,
+            IncidentTriage triage,
+            BenchmarkKeys keys,
+            JsonMapper json,
+            Clock clock) {
+        this.jdbc = jdbc;
+        this.incidents = incidents;
+        this.triage = triage;
+        this.keys = keys;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** An answer to an upload. */
+    record Attached(AttachedResult result, boolean isNew) {}
+
+    /**
+     * Attaches a result; the same one again is the first one.
+     *
+     * @param who sends it, for the history
+     * @throws Problem 422 when it is of another benchmark, or the incident has too many
+     */
+    @Transactional
+    Attached add(Incident incident, CapsuleResult result, String who) {
+        check(incident, result);
+        String text = json.writeValueAsString(result);
+        byte[] digest = sha256(text);
+        // Two senders at once: the limit holds, and the second one sees what the first one wrote.
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('capsule-results', ?))")
+                .param(incident.id())
+                .query(row -> {});
+        Optional<AttachedResult> same =
+                find("and digest = ?", incident, digest).stream().findFirst();
+        if (same.isPresent()) {
+            return new Attached(same.get(), false);
+        }
+        if (of(incident).size() >= MOST) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "too-many-results",
+                    "Too many results",
+                    "The incident has " + MOST + " results already, which is the limit.");
+        }
+        jdbc.sql("""
+                        insert into capsule_result (project_id, incident_id, digest, result, added_at, added_by)
+                        values (?, ?, ?, ?, ?, ?)
+                        """)
+                .params(
+                        incident.project(),
+                        incident.id(),
+                        digest,
+                        text,
+                        clock.instant().atOffset(ZoneOffset.UTC),
+                        who)
+                .update();
+        AttachedResult added = find("and digest = ?", incident, digest).getFirst();
+        triage.note(incident, who, "Capsule: " + shortened(added.words()));
+        return new Attached(added, true);
+    }
+
+    private static String shortened(String words) {
+        int most = IncidentTriage.LONGEST_TEXT - "Capsule: ".length();
+        return words.length() <= most ? words : words.substring(0, most - 1) + "…";
+    }
+
+    /** A result of another benchmark says nothing about this incident. */
+    private void check(Incident incident, CapsuleResult result) {
+        List<Long> changed = incidents.members(incident.id()).stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .toList();
+        boolean isOfIncident = keys.byIds(changed).values().stream()
+                .anyMatch(key -> CapsuleFacts.cell(key).equals(result.benchmark()));
+        if (!isOfIncident) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "other-benchmark",
+                    "A result of another benchmark",
+                    "field benchmark: " + result.benchmark() + " is not among the changes of incident " + incident.id()
+                            + ". Send the result of a capsule of this incident.");
+        }
+    }
+
+    private static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException mistake) {
+            throw new IllegalStateException("every Java has SHA-256", mistake);
+        }
+    }
+
+    /** The results of an incident, newest first. */
+    public List<AttachedResult> of(Incident incident) {
+        return find("", incident);
+    }
+
+    private List<AttachedResult> find(String condition, Incident incident, Object... more) {
+        return jdbc.sql(
+                        "select id, added_at, added_by, result from capsule_result where project_id = ? and incident_id = ? "
+                                + condition + " order by id desc")
+                .param(incident.project())
+                .param(incident.id())
+                .params(more)
+                .query((row, number) -> new AttachedResult(
+                        row.getLong("id"),
+                        row.getObject("added_at", OffsetDateTime.class).toInstant(),
+                        row.getString("added_by"),
+                        json.readValue(row.getString("result"), CapsuleResult.class)))
+                .list();
+    }
+}

@@ -1,0 +1,272 @@
+package dev.plateau.server.causes.capsule;
+
+import dev.plateau.capsule.CapsuleFacts;
+import dev.plateau.capsule.CapsulePair;
+import dev.plateau.capsule.CapsuleSearch;
+import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.capsule.CapsuleTexts;
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.causes.CauseSearches;
+import dev.plateau.server.causes.LikelyCauses;
+import dev.plateau.server.causes.SearchedCause;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.server.requests.CauseReport;
+import dev.plateau.server.runs.CollectorFacts;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Manifest.HostFacts;
+import dev.plateau.wire.model.Score;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Packs an incident so that others can reproduce its worst change. The server has no jars: their place in the capsule stays empty. */
+@Service
+public class IncidentCapsules {
+    private final Incidents incidents;
+    private final StoredSides storedSides;
+    private final BenchmarkKeys keys;
+    private final CauseSearches causeSearches;
+    private final LikelyCauses likelyCauses;
+    private final Environments environments;
+    private final Calculations calculations;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    IncidentCapsules(
+            Incidents incidents,
+            StoredSides storedSides,
+            BenchmarkKeys keys,
+            CauseSearches causeSearches,
+            LikelyCauses likelyCauses,
+            Environments environments,
+            Calculations calculations,
+            JsonMapper json,
+            Clock clock) {
+        this.incidents = incidents;
+        this.storedSides = storedSides;
+        this.keys = keys;
+        this.causeSearches = causeSearches;
+        this.likelyCauses = likelyCauses;
+        this.environments = environments;
+        this.calculations = calculations;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /**
+     * The zip as a file to keep.
+     *
+     * @throws Problem 422 where there is nothing to reproduce, with the reason; 503 without capacity
+     */
+    public ResponseEntity<byte[]> download(Incident incident) {
+        byte[] zip = calculations.run(incident.project(), () -> zip(incident));
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType("application/zip"))
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        ContentDisposition.attachment()
+                                .filename("capsule-" + incident.id() + ".zip")
+                                .build()
+                                .toString())
+                .body(zip);
+    }
+
+    private byte[] zip(Incident incident) {
+        IncidentChange change = incidents.members(incident.id()).stream()
+                .filter(each -> each.metric().equals(Score.PRIMARY))
+                .findFirst()
+                .orElseThrow(() -> impossible("No score of a benchmark changed, and a capsule compares scores."));
+        StoredSides.Pair sides = storedSides
+                .of(incident.project(), change)
+                .orElseThrow(
+                        () -> impossible(
+                                "A side of the change has fewer than two forks with raw measurements, or its run was deleted."));
+        BenchmarkKey key = Objects.requireNonNull(
+                keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
+        boolean areOneBuild =
+                Objects.equals(sides.from().run().commit(), sides.to().run().commit());
+        CapsuleSide from = sides.from().side(key, areOneBuild, "from");
+        CapsuleSide to = sides.to().side(key, areOneBuild, "to");
+        CapsulePair pair = CapsulePair.differing(from, to)
+                .orElseThrow(() -> impossible("The stored forks of both sides do not differ beyond chance (99 %),"
+                        + " so there is nothing to reproduce. Measure the change again, with more forks."));
+        Optional<SearchedCause> searched = searched(incident);
+        CauseReport report = searched.isPresent() ? searched.get().report() : null;
+        CapsuleFacts facts = new CapsuleFacts(
+                key,
+                searched.map(this::search).orElse(CapsuleSearch.NONE),
+                pair,
+                oneJdk(report, key, sides, pair),
+                sides.to().score().summary().unit(),
+                sides.to().score().summary().writtenUnit(),
+                Objects.requireNonNullElse(sides.to().run().conditions().jmhVersion(), "unknown"),
+                Objects.requireNonNullElse(sides.to().run().conditions().blackhole(), "unknown"),
+                null,
+                howToBuild(sides, areOneBuild),
+                new Commit(sides.to().run().commit(), null, null, null),
+                host(sides.to()),
+                "a Plateau server",
+                clock.instant());
+        return zip(facts, evidence(incident, change, sides, searched));
+    }
+
+    private static byte[] zip(CapsuleFacts facts, Map<String, String> evidence) {
+        ByteArrayOutputStream zip = new ByteArrayOutputStream();
+        try {
+            CapsuleTexts.write(CapsuleTexts.of(facts, evidence), zip);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        return zip.toByteArray();
+    }
+
+    private static Problem impossible(String why) {
+        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "no-capsule", "There is no capsule", why);
+    }
+
+    /** The newest search that verified a cause, else the newest that ended with a report. */
+    private Optional<SearchedCause> searched(Incident incident) {
+        List<SearchedCause> ended = causeSearches.of(incident).stream()
+                .filter(search -> search.report() != null)
+                .toList();
+        return Stream.concat(ended.stream().filter(SearchedCause::isVerified), ended.stream())
+                .findFirst();
+    }
+
+    private CapsuleSearch search(SearchedCause searched) {
+        CauseReport report = Objects.requireNonNull(searched.report());
+        CauseQuestion question = Objects.requireNonNull(searched.request().search());
+        boolean areCommits = question.candidates() == CauseQuestion.Candidates.COMMITS;
+        boolean isBack = report.changed().equals(report.to());
+        return new CapsuleSearch(
+                areCommits ? "commits" : "flags",
+                json.valueToTree(report.outcome()).asString(),
+                areCommits || VerifiedFlags.areHarmless(report) ? report.culprits() : List.of(),
+                findings(searched),
+                report.changed(),
+                report.isVerified() && isBack && VerifiedFlags.areHarmless(report)
+                        ? report.culprits().stream()
+                                .map(CauseReport.Culprit::setting)
+                                .toList()
+                        : List.of());
+    }
+
+    private static List<String> findings(SearchedCause searched) {
+        return Stream.concat(Stream.of(searched.headline()), searched.details().stream())
+                .toList();
+    }
+
+    private static Optional<CapsulePair> oneJdk(
+            @Nullable CauseReport report, BenchmarkKey key, StoredSides.Pair sides, CapsulePair pair) {
+        if (pair.from().jdk().build().equals(pair.to().jdk().build())) {
+            return Optional.of(pair);
+        }
+        return report == null
+                ? Optional.empty()
+                : VerifiedFlags.pair(report, key, sides.to().score().settings(), pair.from(), pair.to());
+    }
+
+    private static String howToBuild(StoredSides.Pair sides, boolean areOneBuild) {
+        String before = sides.from().run().commit();
+        String since = sides.to().run().commit();
+        if (areOneBuild || before == null || since == null) {
+            return since == null ? "Which commit they were built at is not known" : "Build them at commit " + since;
+        }
+        return "Build the jar of each side: commit " + before + " before the change, commit " + since + " since";
+    }
+
+    /** Without names that people gave to the machine. */
+    private static HostFacts host(StoredSides.Measured side) {
+        Environment.Host host = side.environment().host();
+        CollectorFacts facts = side.facts();
+        return new HostFacts(
+                new Environment.Host(
+                        "",
+                        Objects.requireNonNullElse(host.cpu(), "unknown processor") + ", " + host.cpuCount()
+                                + " processors",
+                        host.os(),
+                        host.arch(),
+                        host.cpu(),
+                        host.cpuCount(),
+                        host.memoryBytes()),
+                facts.cgroupCpus(),
+                facts.cgroupMemoryBytes(),
+                facts.governor());
+    }
+
+    private Map<String, String> evidence(
+            Incident incident, IncidentChange change, StoredSides.Pair sides, Optional<SearchedCause> searched) {
+        Map<String, String> evidence = new LinkedHashMap<>();
+        searched.ifPresent(search -> {
+            evidence.put("search.json", CapsuleTexts.json(withoutProblems(Objects.requireNonNull(search.report()))));
+            evidence.put("search.txt", String.join("\n", findings(search)) + "\n");
+        });
+        evidence.put("flags.txt", flags(sides.from().environment(), sides.to().environment()));
+        evidence.put(
+                "likely-causes.txt",
+                "The evidence is consistent with these causes. No measurement confirmed them.\n\n"
+                        + likelyCauses.of(incident.project(), change).stream()
+                                .map(cause -> cause.title()
+                                        + (cause.release().isEmpty() ? "" : " (" + cause.release() + ")") + "\n"
+                                        + cause.evidence().stream()
+                                                .map(line -> "    " + line + "\n")
+                                                .collect(Collectors.joining()))
+                                .collect(Collectors.joining()));
+        evidence.put(
+                "runs.txt",
+                run("before", sides.from().run()) + run("since", sides.to().run()));
+        return evidence;
+    }
+
+    /** Why a fork failed can quote paths and names of a machine. */
+    private static CauseReport withoutProblems(CauseReport report) {
+        List<CauseReport.CauseFork> log = report.log();
+        return report.withLog(
+                log == null
+                        ? null
+                        : log.stream()
+                                .map(fork -> new CauseReport.CauseFork(
+                                        fork.number(), fork.route(), fork.variant(), fork.median(), null))
+                                .toList());
+    }
+
+    private static String run(String side, RunFacts run) {
+        return side + ": run " + run.id() + ", measured at " + run.measuredAt() + ", commit "
+                + Objects.requireNonNullElse(run.commit(), "unknown") + "\n";
+    }
+
+    private String flags(KnownEnvironment from, KnownEnvironment to) {
+        String flags = environments.differences(from, to, List.of()).flags().stream()
+                .map(flag -> flag.name() + ": " + Objects.requireNonNullElse(flag.baseline(), "absent") + " before, "
+                        + Objects.requireNonNullElse(flag.candidate(), "absent") + " since ("
+                        + flag.relevance().words() + ")\n")
+                .collect(Collectors.joining());
+        return flags.isEmpty() ? "No flag is known to differ.\n" : flags;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.plateau.server.causes.capsule;
+
+import dev.plateau.capsule.CapsuleJar;
+import dev.plateau.capsule.CapsuleJdk;
+import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.capsule.JmhArguments;
+import dev.plateau.server.causes.ChangeSides;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.server.runs.CollectorFacts;
+import dev.plateau.server.runs.RawScore;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.statistics.Robust;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Score;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/** Both sides of a change as its stored points show them. */
+@Component
+class StoredSides {
+    /** Runs nearest to the change, of each side: with one fork a run they are as many forks as a search measures at first. */
+    private static final int RUNS = 5;
+
+    private static final String JAR = "benchmarks.jar";
+
+    private final ChangeSides sides;
+    private final IncidentDetails incidentDetails;
+    private final RunCatalog runs;
+    private final RunHistory runHistory;
+    private final Scores scores;
+
+    StoredSides(
+            ChangeSides sides, IncidentDetails incidentDetails, RunCatalog runs, RunHistory runHistory, Scores scores) {
+        this.sides = sides;
+        this.incidentDetails = incidentDetails;
+        this.runs = runs;
+        this.runHistory = runHistory;
+        this.scores = scores;
+    }
+
+    /**
+     * What was measured on one side.
+     *
+     * @param run nearest to the change
+     * @param facts of that run
+     * @param score of that run
+     * @param medians of the forks of the runs on this side, the nearest run first
+     */
+    record Measured(
+            KnownEnvironment environment, RunFacts run, CollectorFacts facts, RawScore score, List<Double> medians) {
+        /** @param areOneBuild whether both sides ran the same jars */
+        CapsuleSide side(BenchmarkKey key, boolean areOneBuild, String folder) {
+            String commit = run.commit();
+            String blackhole = run.conditions().blackhole();
+            String name = environment.jdk().version() + "/" + environment.flagSet();
+            return new CapsuleSide(
+                    areOneBuild || commit == null ? name : commit + " on " + name,
+                    jdk(),
+                    environment.rawFlags(),
+                    blackhole == null ? List.of() : List.of("-Djmh.blackhole.mode=" + blackhole),
+                    JmhArguments.of(key, score.settings(), environment.rawFlags()),
+                    List.of(CapsuleJar.unknown((areOneBuild ? "jars/" : "jars/" + folder + "/") + JAR)),
+                    medians);
+        }
+
+        private CapsuleJdk jdk() {
+            Manifest.JdkFiles files = facts.jdkFiles();
+            return files == null
+                    ? new CapsuleJdk(environment.jdk(), null, null)
+                    : new CapsuleJdk(environment.jdk(), files.modulesSha256(), files.libjvmSha256());
+        }
+    }
+
+    /** The sides before and since a change. */
+    record Pair(Measured from, Measured to) {}
+
+    /** Empty where a run was deleted, or has no raw measurements. */
+    Optional<Pair> of(long project, IncidentChange change) {
+        IncidentDetails.Around around = incidentDetails.around(change);
+        return sides.of(change)
+                .flatMap(both -> measured(
+                                project,
+                                both.from(),
+                                change,
+                                nearest(change.before().run(), around.before()))
+                        .flatMap(from -> measured(
+                                        project,
+                                        both.to(),
+                                        change,
+                                        nearest(change.first().run(), around.since()))
+                                .map(to -> new Pair(from, to))));
+    }
+
+    private static List<Long> nearest(long run, List<Long> around) {
+        return Stream.concat(Stream.of(run), around.stream()).distinct().toList();
+    }
+
+    private Optional<Measured> measured(
+            long project, KnownEnvironment environment, IncidentChange change, List<Long> near) {
+        List<RunFacts> known = runs.byIds(near);
+        List<RunFacts> same = near.stream()
+                .flatMap(id -> known.stream().filter(run -> run.id() == id))
+                .filter(run -> run.environmentId() == environment.ids().environment())
+                .limit(RUNS)
+                .toList();
+        List<RawScore> found = same.stream()
+                .flatMap(run -> score(project, run, change).stream())
+                .toList();
+        List<Double> medians = found.stream()
+                .flatMap(score -> Arrays.stream(score.measurements()))
+                .filter(fork -> fork.length > 0)
+                .map(Robust::median)
+                .filter(median -> median > 0 && Double.isFinite(median))
+                .toList();
+        return medians.size() < 2
+                ? Optional.empty()
+                : Optional.of(new Measured(
+                        environment,
+                        same.getFirst(),
+                        runHistory.collector(same.getFirst().id()),
+                        found.getFirst(),
+                        medians));
+    }
+
+    private Optional<RawScore> score(long project, RunFacts run, IncidentChange change) {
+        return scores.ofBenchmarks(run.id(), List.of(change.benchmarkKey()), List.of(Score.PRIMARY)).stream()
+                .findFirst()
+                .flatMap(summary -> scores.find(project, summary.id()));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.plateau.collector.capsule;
+
+import dev.plateau.capsule.CapsuleJar;
+import dev.plateau.capsule.CapsuleJdk;
+import dev.plateau.capsule.CapsulePair;
+import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.collector.jdk.JdkDigests;
+import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.measure.fork.JmhCommand;
+import dev.plateau.collector.why.ComparedSides;
+import dev.plateau.collector.why.MeasuredSide;
+import dev.plateau.collector.why.SearchResult;
+import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.Manifest.JdkFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Describes what a search measured as the sides of a capsule: JDKs and jars by their digests, flags without secrets. */
+final class PackedSides {
+    private final boolean withJar;
+    private final FlagRedactor redactor;
+    private final Map<Path, CapsuleJdk> jdks = new HashMap<>();
+
+    /** @param withJar whether the jars go into the capsule */
+    PackedSides(boolean withJar, FlagRedactor redactor) {
+        this.withJar = withJar;
+        this.redactor = redactor;
+    }
+
+    /** Empty where the forks of both sides do not differ beyond chance. */
+    Optional<CapsulePair> differing(ComparedSides sides) throws IOException {
+        List<List<PackedJar>> jars = jars(sides);
+        return sides.ratio().isEmpty()
+                ? Optional.empty()
+                : CapsulePair.differing(side(sides.from(), jars.get(0)), side(sides.to(), jars.get(1)));
+    }
+
+    /** What one JDK shows: both sides where they are of one build, else the verified flags on the JDK that has them. */
+    Optional<CapsulePair> oneJdk(SearchResult result, ComparedSides sides, CapsulePair pair) throws IOException {
+        if (sides.isOneBuild()) {
+            return Optional.of(pair);
+        }
+        Optional<ComparedSides> flags =
+                ComparedSides.ofFlags(result).filter(each -> each.ratio().isPresent());
+        if (flags.isEmpty()) {
+            return Optional.empty();
+        }
+        List<List<PackedJar>> jars = jars(flags.get());
+        return CapsulePair.of(
+                side(flags.get().from(), jars.get(0)), side(flags.get().to(), jars.get(1)));
+    }
+
+    /** The files of all jars by their entry in the zip. */
+    Map<String, Path> entries(ComparedSides sides) throws IOException {
+        Map<String, Path> entries = new LinkedHashMap<>();
+        for (List<PackedJar> side : jars(sides)) {
+            for (PackedJar jar : side) {
+                entries.putAll(jar.entries());
+            }
+        }
+        return entries;
+    }
+
+    /** Jars of both sides; in one folder of the capsule where they are the same. */
+    private static List<List<PackedJar>> jars(ComparedSides sides) throws IOException {
+        List<Path> from = classPath(sides.from());
+        List<Path> to = classPath(sides.to());
+        if (from.equals(to)) {
+            List<PackedJar> same = PackedJar.of(from, "jars/");
+            return List.of(same, same);
+        }
+        return List.of(PackedJar.of(from, "jars/from/"), PackedJar.of(to, "jars/to/"));
+    }
+
+    private static List<Path> classPath(MeasuredSide side) {
+        return side.matrix().plan().jarsOf(side.job().environment().flagSet());
+    }
+
+    private CapsuleSide side(MeasuredSide side, List<PackedJar> jars) throws IOException {
+        Job job = side.job();
+        PlannedEnvironment given = job.environment();
+        List<String> flags = redactor.flags(given.flags());
+        PlannedEnvironment shown = new PlannedEnvironment(
+                given.id(), given.jvm(), given.flagSet(), flags, given.answer(), given.flagsDefault(), null, null);
+        JmhCommand command = JmhCommand.measuring(side.matrix(), new Job(shown, job.key(), job.settings(), null));
+        List<CapsuleJar> described =
+                jars.stream().map(jar -> jar.described(withJar)).toList();
+        return new CapsuleSide(
+                side.name(),
+                jdk(given.jvm()),
+                flags,
+                command.hostFlags(),
+                command.arguments(),
+                described,
+                side.medians());
+    }
+
+    private CapsuleJdk jdk(Jvm jvm) throws IOException {
+        @Nullable CapsuleJdk known = jdks.get(jvm.home());
+        if (known == null) {
+            JdkFiles files = JdkDigests.of(jvm.home());
+            known = new CapsuleJdk(jvm.jdk(), files.modulesSha256(), files.libjvmSha256());
+            jdks.put(jvm.home(), known);
+        }
+        return known;
+    }
+}
