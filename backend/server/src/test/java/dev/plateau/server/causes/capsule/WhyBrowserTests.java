@@ -50,7 +50,9 @@ class WhyBrowserTests extends NightlyTest {
                         .isEqualTo("true");
                 assertThat(browser.ask("document.querySelector('#why').textContent.includes('Reproduced on Intel')"))
                         .isEqualTo("true");
-                assertThat(Axe.findings(browser)).as("%s at %d px", theme, width).isEmpty();
+                assertThat(Axe.findings(browser))
+                        .as("%s at %d px", theme, width)
+                        .isEmpty();
             }
         }
         assertThat(browser.errors()).isEmpty();
