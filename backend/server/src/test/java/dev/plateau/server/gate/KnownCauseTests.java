@@ -35,8 +35,12 @@ class KnownCauseTests extends NightlyTest {
                 .isEqualTo("Verified: commit " + commit(12).substring(0, 10)
                         + " (Discounts from a table) makes up 64 % (51 to 77 %) of the change.");
         assertThat(causes.get(0).get("page").asString()).isEqualTo("/projects/" + name + "/incidents/" + incident);
-        assertThat(causes(question + commit(15)))
-                .as("the regression is in both")
+        nights.upload(20, "21.0.8", commit(20), 1, benchmark -> 190);
+        nights.awaitEvaluated();
+        String slowerAgain = "verdict?commit=" + commit(20) + "&sensitivity=100%25&baseline=" + commit(15);
+        assertThat(nights.get(slowerAgain).get("outcome").asString()).isEqualTo("REGRESSED");
+        assertThat(causes(slowerAgain))
+                .as("the searched regression is in both runs")
                 .isEmpty();
     }
 
