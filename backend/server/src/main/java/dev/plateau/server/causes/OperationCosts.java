@@ -123,7 +123,7 @@ class OperationCosts {
         long before = sides.before().id();
         long since = sides.since().id();
         ProfileComparison comparison = profiles.read(
-                List.of(before, since), KINDS.stream().map(EventKind::key).toList());
+                List.of(before, since), KINDS.stream().map(EventKind::key).toList(), Profiles.ALL_THREADS);
         Map<EventKind, Costs> costs = new EnumMap<>(EventKind.class);
         for (EventKind kind : KINDS) {
             boolean isTime = kind == EventKind.CPU;

@@ -115,6 +115,7 @@ class UnlockedFlagsTests {
                         at,
                         at.plusSeconds(9))),
                 List.of(),
+                List.of(),
                 List.of());
         byte[] fork =
                 file(row("a.B.one").jdk(version).forks(new double[] {1, 2})).getBytes(UTF_8);
