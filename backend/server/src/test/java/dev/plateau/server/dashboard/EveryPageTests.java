@@ -30,7 +30,7 @@ class EveryPageTests extends NightlyTest {
     private static final int NIGHTS = 17;
     private static final int SLOWER_SINCE = 12;
 
-    /** Parts of pages that a script loads, data of charts, and pages of another state of the server (first account, sign-in, caught mails, a signed link). */
+    /** Parts of pages that a script loads, data of charts, downloads, and pages of another state of the server (first account, sign-in, caught mails, a signed link). */
     private static final Set<String> NO_PAGES = Set.of(
             "/live",
             "/projects/{project}/live",
@@ -41,6 +41,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/series/{id}/chart",
             "/projects/{project}/series/{id}/choices",
             "/projects/{project}/incidents/{id}/why",
+            "/projects/{project}/incidents/{id}/capsule.zip",
             "/projects/{project}/matrix/unmeasured",
             "/projects/{project}/profiles/{recording}/{kind}",
             "/projects/{project}/runs/{id}/calibrations",

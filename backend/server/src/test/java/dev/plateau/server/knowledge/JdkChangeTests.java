@@ -63,7 +63,7 @@ class JdkChangeTests {
                 .contains(
                         "<h1>JDK changes from 11 to 17</h1>",
                         "id=\"biased-locking-off\"",
-                        "<code class=\"nowrap\">-XX:+UseBiasedLocking</code>",
+                        "<code>-XX:+UseBiasedLocking</code>",
                         "href=\"https://openjdk.org/jeps/374\"")
                 .doesNotContain("id=\"merge-stores\"");
         assertThat(server.get("/jdk-changes?from=%3Cb%3E&to=17").body())
