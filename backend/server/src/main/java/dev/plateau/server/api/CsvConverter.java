@@ -1,7 +1,9 @@
 package dev.plateau.server.api;
 
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.lang.reflect.Type;
@@ -15,7 +17,10 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractGenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a {@link Page} of records as CSV (RFC 4180): a header, then a line for each item. */
@@ -62,14 +67,23 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
             message.getHeaders().set("Link", "<" + page.next() + ">; rel=\"next\"");
         }
         List<CsvColumn> columns = CsvColumn.of(itemType(page, type));
-        Writer out = new BufferedWriter(new OutputStreamWriter(message.getBody(), StandardCharsets.UTF_8));
+        Writer out = new BufferedWriter(new OutputStreamWriter(body(message), StandardCharsets.UTF_8));
         writeLine(out, columns.stream().map(CsvColumn::name).toList());
         for (Object item : page.items()) {
             writeLine(
                     out,
                     columns.stream().map(column -> text(column.valueIn(item))).toList());
         }
-        out.flush();
+        // Only a whole file gets its end: after a failure the client sees that something is missing.
+        out.close();
+    }
+
+    private static OutputStream body(HttpOutputMessage message) throws IOException {
+        HttpServletResponse response = ((ServletServerHttpResponse) message).getServletResponse();
+        // Headers so far go to the response with the first look at its body.
+        message.getBody();
+        var request = (ServletRequestAttributes) RequestContextHolder.currentRequestAttributes();
+        return QuickGzip.body(request.getRequest(), response);
     }
 
     private static Class<?> itemType(Page<?> page, @Nullable Type type) {

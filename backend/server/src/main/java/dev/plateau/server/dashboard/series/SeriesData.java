@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.api.Page;
+import dev.plateau.server.api.QuickGzip;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -8,18 +9,16 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,30 +53,12 @@ class SeriesData {
     }
 
     @GetMapping("/chart")
-    void chart(
-            Project project,
-            @PathVariable long id,
-            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String accepted,
-            HttpServletResponse response)
+    void chart(Project project, @PathVariable long id, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         SeriesColumns columns = columns(project, id);
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        if (!accepted.contains("gzip")) {
-            json.writeValue(response.getOutputStream(), columns);
-            return;
-        }
-        response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-        try (OutputStream zipped = new QuickGzip(response.getOutputStream())) {
-            json.writeValue(zipped, columns);
-        }
-    }
-
-    /** The container always takes level 6: 44 ms for ten thousand points, more than all the rest. Level 4 takes 14, for 5 % more bytes. */
-    private static final class QuickGzip extends GZIPOutputStream {
-        QuickGzip(OutputStream to) throws IOException {
-            super(to, 8192);
-            def.setLevel(4);
+        try (OutputStream body = QuickGzip.body(request, response)) {
+            json.writeValue(body, columns);
         }
     }
 

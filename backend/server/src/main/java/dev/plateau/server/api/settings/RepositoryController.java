@@ -1,5 +1,7 @@
-package dev.plateau.server.api;
+package dev.plateau.server.api.settings;
 
+import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.catalog.Repository;
 import io.swagger.v3.oas.annotations.Operation;

@@ -1,5 +1,6 @@
-package dev.plateau.server.api;
+package dev.plateau.server.api.settings;
 
+import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.catalog.CommitLog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
