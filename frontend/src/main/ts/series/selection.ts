@@ -38,7 +38,7 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   if (position) position.value = new Date(columns.position[place]! * 1000).toISOString();
 }
 
-/** `data-form="https://host/owner/repository/commit/{commit}"` where the project says where its code is. */
+/** `data-form="/projects/p/commits/{commit}"` leads to the page of the commit. */
 function commitLink(panel: HTMLElement, commit: string | null): void {
   const anchor = panel.querySelector<HTMLAnchorElement>("a[data-form]");
   if (commit === null) anchor?.removeAttribute("href");

@@ -4,6 +4,7 @@ import dev.plateau.server.regressions.RunSuiteShift;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -41,8 +42,6 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         double share = slower ? slowdown - 1 : 1 - slowdown;
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
     }
-
-    private static final int COMMIT_CHARACTERS = 10;
 
     /** Those whose place is among the points, in their order. */
     public static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
@@ -147,8 +146,6 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
 
     private static String name(Point point) {
         @Nullable String commit = point.commit();
-        return commit == null
-                ? point.position().toString()
-                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+        return commit == null ? point.position().toString() : Names.commit(commit);
     }
 }

@@ -86,7 +86,7 @@ final class Format {
 
     /** The first ten digits of a commit. */
     public String commit(@Nullable String sha) {
-        return sha == null ? Quantity.NONE : sha.substring(0, Math.min(10, sha.length()));
+        return sha == null ? Quantity.NONE : Names.commit(sha);
     }
 
     /** A point in time: "2026-03-01 09:30", in UTC. */

@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param scope "JDK 17 only", or empty
  */
 record IncidentTitle(String name, int measured, String place, String scope) {
-    private static final int COMMIT_CHARACTERS = 10;
 
     /** @param incidentChanges worst first, at least one */
     String of(List<IncidentChange> incidentChanges) {
@@ -71,9 +71,7 @@ record IncidentTitle(String name, int measured, String place, String scope) {
 
     /** A point by its commit, shortened, or its day. */
     static String name(@Nullable String commit, Instant at) {
-        return commit == null
-                ? LocalDate.ofInstant(at, ZoneOffset.UTC).toString()
-                : commit.substring(0, Math.min(commit.length(), COMMIT_CHARACTERS));
+        return commit == null ? LocalDate.ofInstant(at, ZoneOffset.UTC).toString() : Names.commit(commit);
     }
 
     static String most(List<IncidentChange> incidentChanges, Function<IncidentChange, String> value) {

@@ -54,6 +54,11 @@ public class Incidents {
         return incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now);
     }
 
+    /** The incidents of a project in which a new level begins with a commit, newest first. */
+    public List<Incident> beginningAt(long project, String commit) {
+        return incidents.beginningAt(project, commit);
+    }
+
     /** An incident of a project. */
     public Optional<Incident> find(long project, long id) {
         return incidents.findByProjectIdAndId(project, id);

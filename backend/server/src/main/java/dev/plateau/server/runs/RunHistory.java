@@ -88,6 +88,18 @@ public class RunHistory {
                 .toList();
     }
 
+    /** The newest runs of a commit, newest first. */
+    public List<RunFacts> ofCommit(long project, String commit, int limit) {
+        return runs.findByProjectIdAndCommitShaOrderByMeasuredAtDescIdDesc(project, commit, Limit.of(limit)).stream()
+                .map(Run::runFacts)
+                .toList();
+    }
+
+    /** Measured commits that begin with these digits, in order. */
+    public List<String> commits(long project, String prefix, int limit) {
+        return runs.commits(project, prefix, Limit.of(limit));
+    }
+
     /** The run before each of these: the newest earlier one of the same environment and branch. A first run is left out. */
     public Map<Long, Long> before(long project, Collection<Long> runs) {
         Map<Long, Long> found = new HashMap<>();

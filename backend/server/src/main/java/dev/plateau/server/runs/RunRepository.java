@@ -27,6 +27,14 @@ public interface RunRepository extends JpaRepository<Run, Long> {
 
     List<Run> findByProjectIdAndEnvironmentIdOrderByMeasuredAtDescIdDesc(long project, long environment, Limit limit);
 
+    List<Run> findByProjectIdAndCommitShaOrderByMeasuredAtDescIdDesc(long project, String commit, Limit limit);
+
+    @Query("""
+            select distinct commitSha from Run where projectId = :project and left(commitSha, length(:prefix)) = :prefix
+            order by commitSha
+            """)
+    List<String> commits(long project, String prefix, Limit limit);
+
     List<Run> findByProjectIdAndIdLessThanOrderByIdDesc(long project, long id, Limit limit);
 
     @Query("select distinct environmentId from Run where projectId = :project")

@@ -7,19 +7,18 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunSearch;
+import dev.plateau.server.wording.Names;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Commits and runs as results of a search. */
 @Component
 class RunHits {
-    private static final int COMMIT_DIGITS = 10;
     private static final int DAY_CHARACTERS = 10;
 
     private final Environments environments;
@@ -62,7 +61,7 @@ class RunHits {
                             + found.runs()
                             + (found.runs() == 1 ? " run, " : " runs, ")
                             + day(found.last());
-                    String path = "/projects/" + project + "/runs?commit=" + encoded(found.commit());
+                    String path = "/projects/" + project + "/commits/" + encoded(found.commit());
                     return new SearchHit(SearchKind.COMMIT, project, found.commit(), detail, path);
                 })
                 .toList();
@@ -84,7 +83,7 @@ class RunHits {
                     String detail = Stream.of(
                                     environment == null ? null : name(environment),
                                     run.branch(),
-                                    brief(run.commit()),
+                                    run.commit() == null ? null : Names.commit(run.commit()),
                                     day(run.measuredAt()))
                             .filter(Objects::nonNull)
                             .collect(Collectors.joining(", "));
@@ -92,10 +91,6 @@ class RunHits {
                     return new SearchHit(SearchKind.RUN, project, "Run " + run.id(), detail, path);
                 })
                 .toList();
-    }
-
-    private static @Nullable String brief(@Nullable String commit) {
-        return commit == null || commit.length() <= COMMIT_DIGITS ? commit : commit.substring(0, COMMIT_DIGITS);
     }
 
     private static String day(Instant instant) {

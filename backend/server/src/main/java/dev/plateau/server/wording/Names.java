@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How what was measured, and where, is called on every page. */
 public final class Names {
+    private static final int COMMIT_DIGITS = 10;
+
     private static final Pattern HUMP = Pattern.compile("(?<=\\.)|(?<=[a-z0-9])(?=[A-Z])");
 
     private Names() {}
@@ -21,6 +23,11 @@ public final class Names {
     /** A name cut where a line may break: "Locks.", "lazy", "Getter". */
     public static List<String> humps(String name) {
         return List.of(HUMP.split(name));
+    }
+
+    /** The first ten digits of a commit, which is enough to tell two apart. */
+    public static String commit(String sha) {
+        return sha.substring(0, Math.min(COMMIT_DIGITS, sha.length()));
     }
 
     /** "17.0.9 Eclipse Adoptium"; the vendor only when it is known. */

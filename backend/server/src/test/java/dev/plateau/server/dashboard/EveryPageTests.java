@@ -121,7 +121,7 @@ class EveryPageTests extends NightlyTest {
 
     /** With subjects that nothing tells where to break. */
     private void describeCommits() {
-        List<LoggedCommit> commits = IntStream.range(0, NIGHTS)
+        List<LoggedCommit> commits = IntStream.rangeClosed(0, NIGHTS)
                 .mapToObj(night -> new LoggedCommit("c" + night, "c" + (night - 1), "x".repeat(200), "Ada Lovelace"))
                 .toList();
         transactions.executeWithoutResult(status -> commitLog.keep(nights.id(), commits));
@@ -165,6 +165,9 @@ class EveryPageTests extends NightlyTest {
         }
         pages.put("/projects/{project}/matrix", List.of(recorded + "/matrix"));
         pages.put("/projects/{project}/compare", List.of(story.compare(), story.compareAll()));
+        pages.put(
+                "/projects/{project}/commits/{digits}",
+                List.of(ours + "/commits/c" + SLOWER_SINCE, ours + "/commits/c0", ours + "/commits/c" + NIGHTS));
         pages.put("/projects/{project}/cells/{id}", List.of(story.cell(jdbc)));
         pages.put("/projects/{project}/recordings/{id}", List.of(recorded + "/recordings/" + story.recording(jdbc)));
         pages.put("/projects/{project}/series/{id}", List.of(ours + "/series/" + nights.series()));

@@ -35,7 +35,6 @@ import org.springframework.stereotype.Component;
 /** Reads the evidence of a change from its runs, environments and recordings. */
 @Component
 class EvidenceReader {
-    private static final int COMMIT_CHARACTERS = 10;
 
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
@@ -142,11 +141,7 @@ class EvidenceReader {
     }
 
     private static Link link(@Nullable Repository repository, String commit) {
-        return new Link(brief(commit), repository == null ? null : repository.commit(commit));
-    }
-
-    private static String brief(String commit) {
-        return commit.substring(0, Math.min(COMMIT_CHARACTERS, commit.length()));
+        return new Link(Names.commit(commit), repository == null ? null : repository.commit(commit));
     }
 
     private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<KindGrowth> grown) {
@@ -156,6 +151,7 @@ class EvidenceReader {
 
     private static String where(IncidentChange incidentChange, @Nullable String plan) {
         String commit = incidentChange.first().commit();
-        return (commit == null ? "" : " at " + brief(commit)) + (plan == null ? "" : " with the plan “" + plan + "”");
+        return (commit == null ? "" : " at " + Names.commit(commit))
+                + (plan == null ? "" : " with the plan “" + plan + "”");
     }
 }

@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
  *
  * @param ids at least one
  */
-record RunSet(List<Long> ids) {
-    private static final int MOST_RUNS = 50;
+public record RunSet(List<Long> ids) {
+    /** An address that names more is too long to share. */
+    public static final int MOST_RUNS = 50;
+
     private static final String BETWEEN = "~";
 
     /** Reads ids from an address; throws {@link IllegalArgumentException} for any other text. */

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
  * @param labels of all sides, baseline first, as short as tells them apart
  */
 record SideNames(String baseline, List<String> candidates, List<String> labels) {
-    private static final int COMMIT_DIGITS = 10;
 
     /** The names; the sides of comparisons that share their baseline. */
     static SideNames of(List<Comparison> comparisons, CompareParties.Parties parties) {
@@ -56,8 +56,7 @@ record SideNames(String baseline, List<String> candidates, List<String> labels) 
             return environment;
         }
         String commit = run.commit();
-        String digits =
-                commit == null ? "" : " at commit " + commit.substring(0, Math.min(COMMIT_DIGITS, commit.length()));
+        String digits = commit == null ? "" : " at commit " + Names.commit(commit);
         int more = side.runs().size() - 1;
         return environment + digits + " (run " + run.id() + (more > 0 ? " and " + more + " more" : "") + ")";
     }

@@ -1,23 +1,20 @@
 package dev.plateau.server.dashboard.overview;
 
-import dev.plateau.comparison.CellVerdict;
-import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.EnvironmentMean;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The newest scores of a project in a few lines: each environment beside the baseline, and the largest differences.
@@ -28,19 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, List<Difference> largest) {
     private static final int LARGEST = 5;
-
-    /**
-     * An environment beside the baseline.
-     *
-     * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
-     * @param verdicts how many benchmarks have which
-     */
-    record EnvironmentMean(
-            KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
-        public int count(String verdict) {
-            return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
-        }
-    }
 
     /**
      * One significant difference; the cell leads to the page of its score.
@@ -67,9 +51,12 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                 .toList();
         List<EnvironmentMean> lines = IntStream.range(0, matrix.columns().size())
                 .filter(column -> cells.stream().anyMatch(cell -> cell.column() == column))
-                .mapToObj(column -> line(
+                .mapToObj(column -> EnvironmentMean.of(
                         matrix.columns().get(column),
-                        cells.stream().filter(cell -> cell.column() == column).toList()))
+                        cells.stream()
+                                .filter(cell -> cell.column() == column)
+                                .map(Compared::cell)
+                                .toList()))
                 .toList();
         Map<Long, Compared> largestOfEach = new LinkedHashMap<>();
         cells.stream()
@@ -99,15 +86,5 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                 .filter(row -> row.cells().get(column) instanceof Cell.Compared)
                 .map(row ->
                         new Compared(column, row, (Cell.Compared) row.cells().get(column)));
-    }
-
-    private static EnvironmentMean line(KnownEnvironment environment, List<Compared> cells) {
-        Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
-        cells.forEach(cell -> verdicts.merge(cell.cell().comparison().verdict(), 1, Integer::sum));
-        List<GeometricMean.Part> parts = cells.stream()
-                .map(cell -> new GeometricMean.Part(
-                        cell.cell().comparison(), cell.cell().side().point().direction()))
-                .toList();
-        return new EnvironmentMean(environment, GeometricMean.of(parts).orElse(null), verdicts);
     }
 }

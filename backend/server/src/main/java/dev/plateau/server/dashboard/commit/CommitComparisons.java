@@ -1,0 +1,155 @@
+package dev.plateau.server.dashboard.commit;
+
+import dev.plateau.server.api.Calculations;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.dashboard.compare.RunSet;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Compares the runs of a commit with those before it, in each environment. */
+@Component
+class CommitComparisons {
+    private static final int MOST_RUNS = 500;
+
+    private final RunHistory history;
+    private final RunCatalog catalog;
+    private final RunExclusions exclusions;
+    private final Environments environments;
+    private final Matrices matrices;
+    private final Comparisons comparisons;
+
+    CommitComparisons(
+            RunHistory history,
+            RunCatalog catalog,
+            RunExclusions exclusions,
+            Environments environments,
+            Matrices matrices,
+            Comparisons comparisons) {
+        this.history = history;
+        this.catalog = catalog;
+        this.exclusions = exclusions;
+        this.environments = environments;
+        this.matrices = matrices;
+        this.comparisons = comparisons;
+    }
+
+    /**
+     * A commit in one environment.
+     *
+     * @param runs its runs, newest first; without those that people excluded, unless all are
+     * @param before runs of the commit it is compared with, newest first; empty when there is none
+     * @param comparison null without such runs
+     * @param excluded why its newest run is excluded; null when a run is not
+     * @param isAfterParent whether it is compared with its parent, as far as known; true where the parent is not known
+     */
+    record OneEnvironment(
+            KnownEnvironment environment,
+            List<RunFacts> runs,
+            List<RunFacts> before,
+            @Nullable Comparison comparison,
+            @Nullable String excluded,
+            boolean isAfterParent) {}
+
+    /**
+     * The environments that measured a commit, in their order.
+     *
+     * @param parent its first parent, as far as known
+     */
+    List<OneEnvironment> of(Project project, String commit, Optional<String> parent) {
+        Map<Long, List<RunFacts>> runs = history.ofCommit(project.id(), commit, MOST_RUNS).stream()
+                .collect(Collectors.groupingBy(RunFacts::environmentId));
+        Set<Long> excluded = exclusions.all();
+        String defaultBranch = matrices.choices(project.id()).defaultBranch();
+        return environments.ofProject(project.id()).stream()
+                .filter(environment -> runs.containsKey(environment.ids().environment()))
+                .map(environment -> {
+                    List<RunFacts> ours =
+                            Objects.requireNonNull(runs.get(environment.ids().environment()));
+                    return of(project, environment, ours, parent, defaultBranch, excluded);
+                })
+                .toList();
+    }
+
+    private OneEnvironment of(
+            Project project,
+            KnownEnvironment environment,
+            List<RunFacts> runs,
+            Optional<String> parent,
+            String defaultBranch,
+            Set<Long> excluded) {
+        Calculations.checkTime();
+        List<RunFacts> counted = counted(runs, excluded);
+        if (counted.isEmpty()) {
+            String reason = exclusions.find(runs.getFirst().id()).orElse("excluded");
+            return new OneEnvironment(environment, runs, List.of(), null, reason, true);
+        }
+        List<RunFacts> before = before(project, counted.getFirst(), parent, defaultBranch, excluded);
+        if (before.isEmpty()) {
+            return new OneEnvironment(environment, counted, before, null, null, true);
+        }
+        Comparison comparison =
+                comparisons.compare(project.id(), party(environment, before), party(environment, counted), "");
+        boolean isAfterParent =
+                parent.map(known -> known.equals(before.getFirst().commit())).orElse(true);
+        return new OneEnvironment(environment, counted, before, comparison, null, isAfterParent);
+    }
+
+    /** The runs of the parent; where it was not measured here, those of the commit before on the branch, else on the default branch. */
+    private List<RunFacts> before(
+            Project project, RunFacts run, Optional<String> parent, String defaultBranch, Set<Long> excluded) {
+        RunFacts newest = parent.flatMap(known -> catalog.earlier(project.id(), run, known, "", excluded))
+                .or(() -> onBranch(project, run, Objects.requireNonNullElse(run.branch(), ""), excluded))
+                .or(() -> onBranch(project, run, defaultBranch, excluded))
+                .orElse(null);
+        if (newest == null) {
+            return List.of();
+        }
+        String commit = newest.commit();
+        return commit == null
+                ? List.of(newest)
+                : counted(
+                        history.ofCommit(project.id(), commit, MOST_RUNS).stream()
+                                .filter(other -> other.environmentId() == run.environmentId())
+                                .toList(),
+                        excluded);
+    }
+
+    private Optional<RunFacts> onBranch(Project project, RunFacts run, String branch, Set<Long> excluded) {
+        return catalog.earlier(project.id(), run, "", branch, excluded);
+    }
+
+    private static List<RunFacts> counted(List<RunFacts> runs, Set<Long> excluded) {
+        return runs.stream().filter(run -> !excluded.contains(run.id())).toList();
+    }
+
+    private static Party party(KnownEnvironment environment, List<RunFacts> runs) {
+        return new Party(
+                environment.ids().environment(),
+                runs.stream().limit(RunSet.MOST_RUNS).map(RunFacts::id).toList());
+    }
+
+    static String address(List<RunFacts> runs) {
+        return new RunSet(runs.stream()
+                        .limit(RunSet.MOST_RUNS)
+                        .map(RunFacts::id)
+                        .sorted()
+                        .toList())
+                .toString();
+    }
+}

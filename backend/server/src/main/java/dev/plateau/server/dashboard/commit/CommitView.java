@@ -1,0 +1,209 @@
+package dev.plateau.server.dashboard.commit;
+
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparison.Pair;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.dashboard.CellView;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.EnvironmentMean;
+import dev.plateau.server.dashboard.commit.CommitComparisons.OneEnvironment;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.wording.Names;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Score;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a commit changed, as its template writes it.
+ *
+ * @param lines the environments that measured it
+ * @param columns those of them that are compared
+ * @param time over all of them
+ * @param allocation likewise
+ * @param rows metrics of benchmarks that changed in any of them, largest change first
+ * @param changed how many such rows there are, of which the first are shown
+ */
+record CommitView(
+        List<Line> lines, List<KnownEnvironment> columns, Totals time, Totals allocation, List<Row> rows, int changed) {
+    /** More rows a person does not read; Compare has all of one environment. */
+    private static final int MOST_ROWS = 100;
+
+    /**
+     * The commit in one environment.
+     *
+     * @param before the newest run of the commit it is compared with; null when there is none
+     * @param baselineRuns ids for the address of the comparison: {@code 12~15}
+     * @param allocation verdicts of bytes per operation
+     * @param note why there is no comparison, or what it includes beside the commit; empty when it is of the commit alone
+     */
+    record Line(
+            KnownEnvironment environment,
+            RunFacts run,
+            @Nullable RunFacts before,
+            String baselineRuns,
+            String candidateRuns,
+            EnvironmentMean time,
+            EnvironmentMean allocation,
+            String note) {}
+
+    /**
+     * How many benchmarks changed in at least one environment.
+     *
+     * @param compared with a verdict of whatever kind
+     */
+    record Totals(int regressed, int improved, int compared, int environments) {
+        /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments." */
+        public String words() {
+            if (compared == 0) {
+                return "No benchmark was measured on both sides.";
+            }
+            boolean isChange = regressed + improved > 0;
+            String changes = Stream.of(
+                            regressed == 0 ? "" : regressed + " regressed", improved == 0 ? "" : improved + " improved")
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining(" and "));
+            String where = environments == 1
+                    ? "in one environment."
+                    : (isChange ? "in at least one of " : "in ") + environments + " environments.";
+            return (isChange ? changes : "No significant change") + " of " + compared
+                    + (compared == 1 ? " benchmark, " : " benchmarks, ") + where;
+        }
+    }
+
+    /**
+     * A metric of a benchmark in each column.
+     *
+     * @param name as {@link Names#humps} cuts it
+     */
+    record Row(List<String> name, String conditions, String title, boolean isAllocation, List<CellView> cells) {}
+
+    /** A benchmark's metric. */
+    private record Measured(BenchmarkKey key, String metric) {}
+
+    static CommitView of(List<OneEnvironment> environments, CellWords words) {
+        List<Comparison> comparisons = environments.stream()
+                .map(OneEnvironment::comparison)
+                .filter(Objects::nonNull)
+                .toList();
+        List<Map<BenchmarkKey, Pair>> columns =
+                comparisons.stream().map(Comparison::byBenchmark).toList();
+        List<Measured> changed = changed(comparisons);
+        return new CommitView(
+                environments.stream().map(CommitView::line).toList(),
+                comparisons.stream()
+                        .map(comparison -> comparison.candidate().environment())
+                        .toList(),
+                totals(comparisons, Score.PRIMARY),
+                totals(comparisons, Comparisons.ALLOCATION),
+                changed.stream()
+                        .limit(MOST_ROWS)
+                        .map(measured -> row(measured, comparisons, columns, words))
+                        .toList(),
+                changed.size());
+    }
+
+    private static Line line(OneEnvironment one) {
+        return new Line(
+                one.environment(),
+                one.runs().getFirst(),
+                one.before().stream().findFirst().orElse(null),
+                one.before().isEmpty() ? "" : CommitComparisons.address(one.before()),
+                CommitComparisons.address(one.runs()),
+                EnvironmentMean.of(one.environment(), compared(one.comparison(), Score.PRIMARY)),
+                EnvironmentMean.of(one.environment(), compared(one.comparison(), Comparisons.ALLOCATION)),
+                note(one));
+    }
+
+    private static String note(OneEnvironment one) {
+        if (one.excluded() != null) {
+            return one.excluded();
+        }
+        if (one.comparison() == null) {
+            return "No earlier run here has a benchmark of this one.";
+        }
+        return one.isAfterParent() ? "" : "Its parent was not measured here: commits between may have a part.";
+    }
+
+    private static List<Cell.Compared> compared(@Nullable Comparison comparison, String metric) {
+        return comparison == null
+                ? List.of()
+                : comparison.pairs().stream()
+                        .map(pair -> pair.cell(metric))
+                        .filter(Cell.Compared.class::isInstance)
+                        .map(Cell.Compared.class::cast)
+                        .toList();
+    }
+
+    private static Totals totals(List<Comparison> comparisons, String metric) {
+        Set<BenchmarkKey> regressed = new HashSet<>();
+        Set<BenchmarkKey> improved = new HashSet<>();
+        Set<BenchmarkKey> compared = new HashSet<>();
+        comparisons.stream().flatMap(comparison -> comparison.pairs().stream()).forEach(pair -> {
+            if (pair.cell(metric) instanceof Cell.Compared cell) {
+                compared.add(pair.key());
+                if (cell.comparison().verdict() == CellVerdict.REGRESSED) {
+                    regressed.add(pair.key());
+                } else if (cell.comparison().verdict() == CellVerdict.IMPROVED) {
+                    improved.add(pair.key());
+                }
+            }
+        });
+        return new Totals(regressed.size(), improved.size(), compared.size(), comparisons.size());
+    }
+
+    private static List<Measured> changed(List<Comparison> comparisons) {
+        record Change(Measured measured, double size) {}
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.pairs().stream())
+                .flatMap(pair -> Stream.of(Score.PRIMARY, Comparisons.ALLOCATION)
+                        .filter(metric -> isChange(pair.cell(metric)))
+                        .map(metric -> new Change(
+                                new Measured(pair.key(), metric),
+                                pair.cell(metric).size())))
+                // A change from nothing has no size; it comes first.
+                .sorted(Comparator.comparingDouble(
+                                (Change change) -> Double.isNaN(change.size()) ? -1e9 : -change.size())
+                        .thenComparing(change -> change.measured().key().toString()))
+                .map(Change::measured)
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isChange(Cell cell) {
+        return cell instanceof Cell.Compared compared
+                && compared.comparison().verdict().isChange();
+    }
+
+    private static Row row(
+            Measured measured, List<Comparison> comparisons, List<Map<BenchmarkKey, Pair>> columns, CellWords words) {
+        BenchmarkKey key = measured.key();
+        return new Row(
+                Names.humps(key.shortName()),
+                Names.conditions(key),
+                key.benchmark(),
+                measured.metric().equals(Comparisons.ALLOCATION),
+                IntStream.range(0, columns.size())
+                        .mapToObj(i -> {
+                            Pair pair = columns.get(i).get(key);
+                            return pair == null
+                                    ? CellView.EMPTY
+                                    : words.view(
+                                            key,
+                                            comparisons.get(i).candidate().environment(),
+                                            pair.cell(measured.metric()));
+                        })
+                        .toList());
+    }
+}
