@@ -40,6 +40,15 @@ record CommitView(
     /** More rows a person does not read; Compare has all of one environment. */
     private static final int MOST_ROWS = 100;
 
+    /** Whether hosts tell environments apart. */
+    public boolean isOnSeveralHosts() {
+        return lines.stream()
+                        .map(line -> line.environment().ids().host())
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
     /**
      * The commit in one environment.
      *
@@ -64,7 +73,7 @@ record CommitView(
      * @param compared with a verdict of whatever kind
      */
     record Totals(int regressed, int improved, int compared, int environments) {
-        /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments." */
+        /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments.", "No significant change: 9 benchmarks in 4 environments." */
         public String words() {
             if (compared == 0) {
                 return "No benchmark was measured on both sides.";
@@ -74,11 +83,11 @@ record CommitView(
                             regressed == 0 ? "" : regressed + " regressed", improved == 0 ? "" : improved + " improved")
                     .filter(words -> !words.isEmpty())
                     .collect(Collectors.joining(" and "));
-            String where = environments == 1
-                    ? "in one environment."
-                    : (isChange ? "in at least one of " : "in ") + environments + " environments.";
-            return (isChange ? changes : "No significant change") + " of " + compared
-                    + (compared == 1 ? " benchmark, " : " benchmarks, ") + where;
+            String benchmarks = compared + (compared == 1 ? " benchmark" : " benchmarks");
+            String where = environments == 1 ? "one environment." : environments + " environments.";
+            return isChange
+                    ? changes + " of " + benchmarks + (environments == 1 ? ", in " : ", in at least one of ") + where
+                    : "No significant change: " + benchmarks + " in " + where;
         }
     }
 
