@@ -35,13 +35,14 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     List<Incident> newest(long project, IncidentFilter filter, long before, Limit limit);
 
-    /** Those with a change whose new level begins with a commit, newest first. */
+    /** Those with a change along an axis whose new level begins with a commit, newest first. */
     @Query("""
-            select incident from Incident incident where incident.projectId = :project and incident.id in (
+            select incident from Incident incident
+            where incident.projectId = :project and incident.axis = :axis and incident.id in (
               select change.incidentId from StoredIncidentChange change where change.first.commit = :commit)
             order by incident.id desc
             """)
-    List<Incident> beginningAt(long project, String commit);
+    List<Incident> beginningAt(long project, Axis axis, String commit);
 
     /**
      * Begins an edit by a person: counts it, and locks the incident. Returns 0 where somebody else edited it since that version. Detection writes

@@ -54,9 +54,9 @@ public class Incidents {
         return incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now);
     }
 
-    /** The incidents of a project in which a new level begins with a commit, newest first. */
+    /** The incidents of a project along commits in which a new level begins with this one, newest first. */
     public List<Incident> beginningAt(long project, String commit) {
-        return incidents.beginningAt(project, commit);
+        return incidents.beginningAt(project, Axis.COMMIT, commit);
     }
 
     /** An incident of a project. */

@@ -42,6 +42,12 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("triage").asString()).isEqualTo("NEW");
         assertThat(nights.get("incidents/" + only().get("id") + "/changes").get("items"))
                 .hasSize(100);
+        assertThat(server.get("/projects/" + nights.project() + "/commits/c12").body())
+                .contains(
+                        "/incidents/" + only().get("id"),
+                        "No significant change: 120 inconclusive of 120 benchmarks, in one environment.");
+        assertThat(server.get("/projects/" + nights.project() + "/commits/c11").body())
+                .doesNotContain("/incidents/" + only().get("id"));
     }
 
     @Test

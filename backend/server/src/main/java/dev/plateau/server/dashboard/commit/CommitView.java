@@ -15,6 +15,7 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,24 +71,29 @@ record CommitView(
     /**
      * How many benchmarks changed in at least one environment.
      *
-     * @param compared with a verdict of whatever kind
+     * @param inconclusive those in at least one environment
+     * @param compared those comparable in at least one environment
      */
-    record Totals(int regressed, int improved, int compared, int environments) {
-        /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments.", "No significant change: 9 benchmarks in 4 environments." */
+    record Totals(int regressed, int improved, int inconclusive, int compared, int environments) {
+        /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments." */
         public String words() {
             if (compared == 0) {
-                return "No benchmark was measured on both sides.";
+                return "No benchmark is comparable with the commit before.";
             }
-            boolean isChange = regressed + improved > 0;
-            String changes = Stream.of(
-                            regressed == 0 ? "" : regressed + " regressed", improved == 0 ? "" : improved + " improved")
-                    .filter(words -> !words.isEmpty())
+            String changes = Stream.of(part(regressed, "regressed"), part(improved, "improved"))
+                    .filter(part -> !part.isEmpty())
                     .collect(Collectors.joining(" and "));
-            String benchmarks = compared + (compared == 1 ? " benchmark" : " benchmarks");
-            String where = environments == 1 ? "one environment." : environments + " environments.";
-            return isChange
-                    ? changes + " of " + benchmarks + (environments == 1 ? ", in " : ", in at least one of ") + where
-                    : "No significant change: " + benchmarks + " in " + where;
+            String found = !changes.isEmpty()
+                    ? changes
+                    : inconclusive > 0 ? "No significant change: " + part(inconclusive, "inconclusive") : "No change";
+            String where = environments == 1
+                    ? "one environment."
+                    : (found.equals("No change") ? "any" : "at least one") + " of " + environments + " environments.";
+            return found + " of " + compared + (compared == 1 ? " benchmark, in " : " benchmarks, in ") + where;
+        }
+
+        private static String part(int count, String verdict) {
+            return count == 0 ? "" : count + " " + verdict;
         }
     }
 
@@ -156,20 +162,24 @@ record CommitView(
     }
 
     private static Totals totals(List<Comparison> comparisons, String metric) {
-        Set<BenchmarkKey> regressed = new HashSet<>();
-        Set<BenchmarkKey> improved = new HashSet<>();
+        Map<CellVerdict, Set<BenchmarkKey>> found = new EnumMap<>(CellVerdict.class);
         Set<BenchmarkKey> compared = new HashSet<>();
-        comparisons.stream().flatMap(comparison -> comparison.pairs().stream()).forEach(pair -> {
-            if (pair.cell(metric) instanceof Cell.Compared cell) {
-                compared.add(pair.key());
-                if (cell.comparison().verdict() == CellVerdict.REGRESSED) {
-                    regressed.add(pair.key());
-                } else if (cell.comparison().verdict() == CellVerdict.IMPROVED) {
-                    improved.add(pair.key());
+        for (Comparison comparison : comparisons) {
+            for (Pair pair : comparison.pairs()) {
+                if (pair.cell(metric) instanceof Cell.Compared cell
+                        && cell.comparison().verdict() != CellVerdict.NOT_COMPARABLE) {
+                    compared.add(pair.key());
+                    found.computeIfAbsent(cell.comparison().verdict(), verdict -> new HashSet<>())
+                            .add(pair.key());
                 }
             }
-        });
-        return new Totals(regressed.size(), improved.size(), compared.size(), comparisons.size());
+        }
+        return new Totals(
+                found.getOrDefault(CellVerdict.REGRESSED, Set.of()).size(),
+                found.getOrDefault(CellVerdict.IMPROVED, Set.of()).size(),
+                found.getOrDefault(CellVerdict.INCONCLUSIVE, Set.of()).size(),
+                compared.size(),
+                comparisons.size());
     }
 
     private static List<Measured> changed(List<Comparison> comparisons) {

@@ -136,7 +136,7 @@ class CommitPageTests {
         upload("main", "bbbb2222", 2, measured("Parser.parse", NEW, 100));
 
         assertThat(text(page("bbbb2222")))
-                .contains("No significant change: 1 benchmark in one environment.")
+                .contains("No change of 1 benchmark, in one environment.")
                 .doesNotContain("Changed, largest first");
         assertThat(text(page("aaaa1111")))
                 .contains("No earlier run here has a benchmark of this one.")
