@@ -99,9 +99,10 @@ class ComparePage {
                         .flatMap(comparison -> comparison.hostNotice().stream())
                         .distinct()
                         .toList());
-        model.addAttribute("view", CompareView.of(found, new CellWords("/projects/" + project.name()), request.most()));
-        List<String> labels = names.labels();
-        model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, labels.subList(1, labels.size()))));
+        List<String> candidates = names.labels().subList(1, sides.size());
+        CellWords words = new CellWords("/projects/" + project.name());
+        model.addAttribute("view", CompareView.of(found, candidates, words, request.most()));
+        model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));
         model.addAttribute("facts", Fact.of(sides));
         model.addAttribute("address", address);
         model.addAttribute("profiles", recorded);
