@@ -77,7 +77,7 @@ function configuration(
           type: "logarithmic",
           title: {
             display: true,
-            text: `candidate over baseline${several || narrow ? "" : "; the colour says which way is better"}`,
+            text: `ratio to the baseline${several || narrow ? "" : ", coloured by verdict"}`,
           },
           ...range(columns.flat()),
           afterBuildTicks: (axis) => {

@@ -13,7 +13,14 @@ export interface Colouring {
   readonly legend: readonly { readonly token: string; readonly word: string }[];
 }
 
-const PACKAGE_COLOURS = 7;
+/** Of flame.css. */
+export const PACKAGE_COLOURS = 10;
+
+/** Packages of one colour that the legend names. */
+const NAMED = 2;
+
+const JDK = "JDK";
+const NATIVE = "native and others";
 
 export function byKind(tree: Tree, side: number): Colouring {
   const { kind } = tree.sides[side]!;
@@ -21,8 +28,8 @@ export function byKind(tree: Tree, side: number): Colouring {
   return { colour: kind.map((number) => Math.min(number, legend.length - 1)), legend };
 }
 
-/** The groups of packages with most self weight of all sides, heaviest first: those that get a colour of their own. */
-export function heaviestPackages(tree: Tree): string[] {
+/** The groups of packages by self weight on all sides, heaviest first. */
+export function packagesByWeight(tree: Tree): string[] {
   const groupOfName = packageGroups(tree.names);
   const shares = new Map<string, number>();
   for (const { self, total } of tree.sides) {
@@ -30,25 +37,46 @@ export function heaviestPackages(tree: Tree): string[] {
     for (let node = 1; node < self.length; node++) ofName[tree.name[node]!]! += self[node]! / (total[0]! || 1);
     ofName.forEach((share, name) => shares.set(groupOfName[name]!, (shares.get(groupOfName[name]!) ?? 0) + share));
   }
-  return [...shares.keys()]
-    .filter((group) => shares.get(group)! > 0)
-    .sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1))
-    .slice(0, PACKAGE_COLOURS);
+  return [...shares.keys()].sort((one, other) => shares.get(other)! - shares.get(one)! || (one < other ? -1 : 1));
 }
 
-/** A colour for each of these groups, one more for the rest. */
+/**
+ * The colour of a group by its name alone: the same in every graph, theme and saved picture. The JDK and native code are in nearly all graphs, so
+ * they share theirs with no package.
+ */
+export function colourOfPackage(group: string): number {
+  if (group === JDK) return 0;
+  if (group === NATIVE) return 1;
+  let hash = 0x811c9dc5; // FNV-1a
+  for (let at = 0; at < group.length; at++) hash = Math.imul(hash ^ group.charCodeAt(at), 0x01000193);
+  return 2 + (((hash ^ (hash >>> 15)) >>> 0) % (PACKAGE_COLOURS - 2));
+}
+
+/**
+ * The colours of packages.
+ *
+ * @param groups all groups, heaviest first: the legend names the heaviest of each colour
+ */
 export function byPackage(tree: Tree, groups: readonly string[]): Colouring {
-  const numbers = new Map(groups.map((group, number) => [group, number]));
-  const ofName = packageGroups(tree.names).map((group) => numbers.get(group) ?? groups.length);
+  const ofName = packageGroups(tree.names).map(colourOfPackage);
   const colour = Uint8Array.from(tree.name, (name) => ofName[name]!);
-  if (nameOf(tree, 0) === ROOT) colour[0] = groups.length;
+  if (nameOf(tree, 0) === ROOT) colour[0] = PACKAGE_COLOURS;
   return {
     colour,
     legend: [
-      ...groups.map((word, number) => ({ token: `flame-${number + 1}`, word })),
-      { token: "flame-unknown", word: "other" },
+      ...Array.from({ length: PACKAGE_COLOURS }, (_colour, number) => ({
+        token: `flame-${number + 1}`,
+        word: named(groups.filter((group) => colourOfPackage(group) === number)),
+      })),
+      { token: "flame-unknown", word: "all" },
     ],
   };
+}
+
+/** "org.example.shop, org.apache.commons and 2 more". */
+function named(groups: readonly string[]): string {
+  const more = groups.length - NAMED;
+  return groups.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 const groupsOf = new WeakMap<readonly string[], readonly string[]>();
@@ -65,8 +93,8 @@ function packageGroups(names: readonly string[]): readonly string[] {
 /** The JDK is one group; else the first three parts of the package at most. */
 export function packageGroup(name: string): string {
   const path = packageOf(name);
-  if (/^(java|javax|jdk|sun|com\.sun)(\.|$)/.test(path)) return "JDK";
-  return path === "" ? "native and others" : path.split(".").slice(0, 3).join(".");
+  if (/^(java|javax|jdk|sun|com\.sun)(\.|$)/.test(path)) return JDK;
+  return path === "" ? NATIVE : path.split(".").slice(0, 3).join(".");
 }
 
 /** How much nodes of a side grew against the first one. */

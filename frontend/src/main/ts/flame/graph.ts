@@ -11,7 +11,7 @@ export interface Dress {
   readonly scale: Scale;
   readonly upwards: boolean;
   readonly whole: Whole;
-  /** Groups of packages with a colour of their own. */
+  /** Groups of packages, heaviest first. */
   readonly packages: readonly string[];
   readonly found: Found | null;
   readonly look: Look;

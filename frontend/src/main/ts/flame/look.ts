@@ -1,3 +1,4 @@
+import { PACKAGE_COLOURS } from "./colours";
 import type { Look } from "./paint";
 import { FONT_SIZE } from "./surface";
 
@@ -43,6 +44,6 @@ const NUMBERS = [0, 1, 2, 3, 4, 5, 6];
 const TOKENS = [
   ...["ink", "ink-soft", "surface", "accent", "flame-ink", "flame-faded", "flame-match"],
   ...KINDS.map((kind) => `flame-${kind}`),
-  ...NUMBERS.map((number) => `flame-${number + 1}`),
+  ...Array.from({ length: PACKAGE_COLOURS }, (_colour, number) => `flame-${number + 1}`),
   ...NUMBERS.map((number) => `flame-difference-${number}`),
 ];

@@ -1,4 +1,4 @@
-import { heaviestPackages } from "./colours";
+import { packagesByWeight } from "./colours";
 import { calleesOf, callersOf, callersOfAll } from "./regroup";
 import { Places, type Tree } from "./tree";
 
@@ -18,9 +18,9 @@ export class Scenes {
 
   constructor(private tree: Tree) {}
 
-  /** The heaviest packages of the whole tree, so that every view gives them the same colours. */
+  /** The packages of the whole tree, so that the legend of every view names the same ones. */
   get packages(): readonly string[] {
-    return (this.ranking ??= heaviestPackages(this.tree));
+    return (this.ranking ??= packagesByWeight(this.tree));
   }
 
   /** Forgets all for another tree. */

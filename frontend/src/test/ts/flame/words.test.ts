@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { byPackage, heaviestPackages, packageGroup } from "../../../main/ts/flame/colours";
+import {
+  byPackage,
+  colourOfPackage,
+  PACKAGE_COLOURS,
+  packageGroup,
+  packagesByWeight,
+} from "../../../main/ts/flame/colours";
 import { decode } from "../../../main/ts/flame/format";
 import { SvgSurface } from "../../../main/ts/flame/surface";
 import { fitted, packageOf, percent, points, shortName, signed, weight } from "../../../main/ts/flame/words";
@@ -35,12 +41,37 @@ describe("names of frames", () => {
 });
 
 describe("colours by package", () => {
-  it("go to the heaviest packages; the rest share one", () => {
-    const stacks = new Map(Array.from({ length: 9 }, (_, number) => [`p${number}.T.m`, 100 - number]));
-    const tree = decode(dataOf(stacks));
-    const { colour, legend } = byPackage(tree, heaviestPackages(tree));
-    expect(legend.map(({ word }) => word)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5", "p6", "other"]);
-    expect([...colour.subarray(1)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 7]);
+  const treeOf = (...names: string[]) => decode(dataOf(new Map(names.map((name, at) => [name, 100 - at]))));
+  const coloursOf = (...names: string[]) => {
+    const tree = treeOf(...names);
+    const { colour } = byPackage(tree, packagesByWeight(tree));
+    return new Map(Array.from(colour, (number, node) => [tree.names[tree.name[node]!]!, number]));
+  };
+
+  it("are the same in every graph", () => {
+    const one = coloursOf("org.acme.shop.Cart.add", "java.util.HashMap.get", "com.other.Pool.take");
+    const other = coloursOf("com.other.Pool.take", "net.third.Bus.send", "org.acme.shop.Cart.remove", "memcpy");
+    expect(other.get("com.other.Pool.take")).toBe(one.get("com.other.Pool.take"));
+    expect(other.get("org.acme.shop.Cart.remove")).toBe(one.get("org.acme.shop.Cart.add"));
+    expect(one.get("java.util.HashMap.get")).toBe(0);
+    expect(other.get("memcpy")).toBe(1);
+  });
+
+  it("spread over the palette, without those of the JDK and native code", () => {
+    const used = new Set(Array.from({ length: 200 }, (_, number) => colourOfPackage(`org.acme${number}.shop`)));
+    expect([...used].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: PACKAGE_COLOURS - 2 }, (_, number) => number + 2),
+    );
+  });
+
+  it("have the heaviest packages in the legend", () => {
+    const sharing = Array.from({ length: 200 }, (_, number) => `p${number}`).filter(
+      (name) => colourOfPackage(name) === colourOfPackage("p0"),
+    );
+    const tree = treeOf(...sharing.slice(0, 4).map((name) => `${name}.T.m`));
+    const { legend } = byPackage(tree, packagesByWeight(tree));
+    expect(legend[colourOfPackage("p0")]!.word).toBe(`${sharing[0]}, ${sharing[1]} and 2 more`);
+    expect(legend[0]!.word).toBe("");
   });
 });
 

@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +44,31 @@ public final class Comparability {
         return clauses.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", clauses));
     }
 
-    /** Whether two runs of one flag set were measured under the same conditions, as far as both record them. */
-    public static boolean isSame(Conditions left, Conditions right) {
+    /**
+     * In which conditions two runs of one flag set differ, as far as both record them, one clause per difference: "JMH versions differ: 1.36
+     * and 1.37"; empty when they agree.
+     */
+    public static List<String> differences(
+            Conditions left, Environment.Jdk leftJdk, Conditions right, Environment.Jdk rightJdk) {
         List<String> clauses = new ArrayList<>();
-        compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
-        compare(clauses, "blackhole modes", left.blackhole(), right.blackhole());
+        builds(clauses, left, leftJdk, right, rightJdk);
         compare(clauses, "garbage collectors", left.collector(), right.collector());
         compare(clauses, "heaps", mebibytes(left), mebibytes(right));
-        return clauses.isEmpty();
+        return clauses;
+    }
+
+    private static void builds(
+            List<String> clauses,
+            Conditions left,
+            Environment.Jdk leftJdk,
+            Conditions right,
+            Environment.Jdk rightJdk) {
+        compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
+        compare(
+                clauses,
+                "blackhole modes",
+                ComparedRun.blackhole(left, leftJdk),
+                ComparedRun.blackhole(right, rightJdk));
     }
 
     private static void exclusion(List<String> clauses, String side, ComparedRun run) {
@@ -76,8 +94,7 @@ public final class Comparability {
     private static void conditions(List<String> clauses, ComparedRun baseline, ComparedRun candidate) {
         Conditions left = baseline.conditions();
         Conditions right = candidate.conditions();
-        compare(clauses, "JMH versions", left.jmhVersion(), right.jmhVersion());
-        compare(clauses, "blackhole modes", baseline.blackhole(), candidate.blackhole());
+        builds(clauses, left, baseline.jdk(), right, candidate.jdk());
         // Flags are looked at where values differ only: a matrix asks this of each cell.
         if (!Objects.equals(left.collector(), right.collector()) && !anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
             compare(clauses, "garbage collectors", left.collector(), right.collector());

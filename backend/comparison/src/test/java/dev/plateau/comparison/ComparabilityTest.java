@@ -87,11 +87,19 @@ class ComparabilityTest {
     /** The cause of a change is found by the same rule. */
     @Test
     void runsOfOneFlagSetHaveTheSameConditionsUnlessBothRecordOthers() {
-        assertThat(Comparability.isSame(CONDITIONS, jmh(null))).isTrue();
-        assertThat(Comparability.isSame(jmh(null), CONDITIONS)).isTrue();
-        assertThat(Comparability.isSame(CONDITIONS, jmh("1.36"))).isFalse();
+        assertThat(differences(CONDITIONS, "11.0.13", jmh(null), "17.0.9")).isEmpty();
+        assertThat(differences(jmh(null), "11.0.13", CONDITIONS, "17.0.9")).isEmpty();
+        assertThat(differences(CONDITIONS, "11.0.13", jmh("1.36"), "11.0.13"))
+                .containsExactly("JMH versions differ: 1.37 and 1.36");
         var otherHeap = new Conditions(null, null, null, OptionalLong.of(2L << 30), null);
-        assertThat(Comparability.isSame(CONDITIONS, otherHeap)).isFalse();
+        assertThat(differences(CONDITIONS, "17.0.9", otherHeap, "17.0.9"))
+                .containsExactly("heaps differ: 1024 MiB and 2048 MiB");
+        assertThat(differences(jmh("1.37"), "11.0.13", jmh("1.37"), "17.0.9"))
+                .containsExactly("blackhole modes differ: FULL_DONTINLINE and COMPILER");
+    }
+
+    private static List<String> differences(Conditions left, String leftJdk, Conditions right, String rightJdk) {
+        return Comparability.differences(left, Runs.jdk(leftJdk), right, Runs.jdk(rightJdk));
     }
 
     /** JMH chooses another blackhole from JDK 17 on and does not say so in its JSON. */

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param borrows whether the cells are alike enough to tell each other's variance
  */
 public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate, boolean borrows) {
-    /** 99 % intervals, changes from 2 % on, one in twenty of the cells called changed may be wrong. */
+    /** 99 % intervals, changes from 2 % on, a false discovery rate of 5 % over the cells of a column. */
     public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05, true);
 
     /**

@@ -45,14 +45,22 @@ public final class Words {
 
     /** The comparison: "1.09 times baseline (1.05 to 1.13), regressed; changes over 2.3 % would show". */
     public static String of(CellComparison comparison) {
-        String verdict = comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+        return ratio(comparison) + comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+    }
+
+    /** The comparison without its reason: "1.09 times baseline (1.05 to 1.13), regressed". */
+    public static String brief(CellComparison comparison) {
+        return ratio(comparison) + comparison.verdict().word();
+    }
+
+    private static String ratio(CellComparison comparison) {
         if (Double.isNaN(comparison.ratio())) {
-            return verdict;
+            return "";
         }
         String interval = Double.isNaN(comparison.low())
                 ? ""
                 : " (" + times(comparison.low()) + " to " + times(comparison.high()) + ")";
-        return times(comparison.ratio()) + " times baseline" + interval + ", " + verdict;
+        return times(comparison.ratio()) + " times baseline" + interval + ", ";
     }
 
     private static String visible(CellComparison comparison) {

@@ -1,14 +1,11 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.comparison.Comparability;
+import dev.plateau.server.comparisons.RunConditions;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.UpdatedChangePoint;
-import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.wire.model.Conditions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,13 +26,13 @@ class Attribution {
     private static final double JDK_SHARE = 0.5;
 
     private final SeriesPoints series;
-    private final RunCatalog runs;
+    private final RunConditions conditions;
     private final ExcludedRuns excludedRuns;
 
-    Attribution(SeriesPoints series, RunCatalog runs, ExcludedRuns excludedRuns) {
+    Attribution(SeriesPoints series, RunConditions conditions, ExcludedRuns excludedRuns) {
         this.series = series;
         this.excludedRuns = excludedRuns;
-        this.runs = runs;
+        this.conditions = conditions;
     }
 
     /** The cause; empty where another series tells of the same change, and says it better. */
@@ -108,11 +105,8 @@ class Attribution {
     }
 
     private boolean sameConditions(UpdatedChangePoint change) {
-        List<Conditions> known = runs
-                .byIds(List.of(change.before().run(), change.first().run()))
-                .stream()
-                .map(RunFacts::conditions)
-                .toList();
-        return known.size() < 2 || Comparability.isSame(known.getFirst(), known.getLast());
+        return conditions
+                .differences(change.before().run(), change.first().run())
+                .isEmpty();
     }
 }

@@ -3,12 +3,12 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.RemovedPoint.Neighbour;
-import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +31,10 @@ public record IncidentChange(
         IncidentPoint before,
         IncidentPoint first,
         @Nullable Recovery recovered) {
+    /** The largest change first, whichever way. */
+    static final Comparator<IncidentChange> LARGEST_FIRST =
+            Comparator.comparingDouble(IncidentChange::effect).reversed();
+
     /** A point of the series. */
     @Embeddable
     public record IncidentPoint(
@@ -65,16 +69,13 @@ public record IncidentChange(
         return changePoint.state() == ChangeStatus.RECOVERED;
     }
 
-    /** How much worse it got: 0.48 for half as slow again, or for half the throughput 1; the larger, the worse. Negative when better. */
+    /**
+     * How much worse it got, by the estimate that pages show: 0.48 for half as slow again, or for half the throughput 1; the larger, the
+     * worse. Negative when better; 0 without an estimate.
+     */
     public double harm() {
-        ChangeSize shift = changePoint.shift();
-        if (shift.before() <= 0 || shift.after() <= 0) {
-            return 0;
-        }
-        return (direction == Direction.HIGHER_IS_BETTER
-                        ? shift.before() / shift.after()
-                        : shift.after() / shift.before())
-                - 1;
+        Double ratio = changePoint.shift().ratio();
+        return ratio == null ? 0 : (direction == Direction.HIGHER_IS_BETTER ? 1 / ratio : ratio) - 1;
     }
 
     /** How far it moved, whichever way, as a share: 0.05 for 5 % slower, or 5 % faster. */

@@ -8,7 +8,6 @@ import dev.plateau.server.series.RemovedPoint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,8 +96,7 @@ class IncidentChanges {
                 found.stream()
                         .filter(change -> change.incident() == incident)
                         .map(change -> change(change, known))
-                        .sorted(Comparator.comparingDouble(IncidentChange::effect)
-                                .reversed())
+                        .sorted(IncidentChange.LARGEST_FIRST)
                         .toList()));
         return changes;
     }

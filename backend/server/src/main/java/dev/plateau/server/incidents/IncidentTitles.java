@@ -13,6 +13,9 @@ import org.springframework.stereotype.Component;
 /** Makes titles of what incidents are made of. */
 @Component
 class IncidentTitles {
+    /** More than one thing differs: whoever reads the title alone must not take it for a verdict on the JDK or the code. */
+    private static final String CONFOUNDED = "confounded";
+
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesRelations relations;
@@ -32,14 +35,17 @@ class IncidentTitles {
                 .collect(Collectors.toSet());
         Incident.JdkStep step = incident.step();
         EnvironmentNames names = environments.names();
+        boolean confounded = incident.cause() == Cause.CONFOUNDED;
         return step == null
                 ? new IncidentTitle(
                                 name,
                                 relations.benchmarksOf(runs),
                                 IncidentTitle.since(incidentChanges),
-                                scope(incident, incidentChanges, names))
+                                confounded ? CONFOUNDED : scope(incident, incidentChanges, names))
                         .of(incidentChanges)
-                : new IncidentTitle(name, relations.benchmarksOf(runs), onJdk(step, names), "").of(incidentChanges);
+                : new IncidentTitle(
+                                name, relations.benchmarksOf(runs), onJdk(step, names), confounded ? CONFOUNDED : "")
+                        .of(incidentChanges);
     }
 
     private static String onJdk(Incident.JdkStep step, EnvironmentNames names) {

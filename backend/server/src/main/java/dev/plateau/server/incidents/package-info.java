@@ -5,6 +5,7 @@
             "access",
             "api",
             "catalog",
+            "comparisons",
             "environments",
             "hosts",
             "regressions",

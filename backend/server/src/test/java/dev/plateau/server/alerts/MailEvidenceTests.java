@@ -53,7 +53,7 @@ class MailEvidenceTests extends MailedTest {
         double score = nanos * (1 + 0.002 * (night * 7 % 5 - 2));
         return nights.uploads()
                 .upload(
-                        "host=" + name + "&branch=main&commit=c" + night + "&measuredAt="
+                        "blackhole=FULL_DONTINLINE&host=" + name + "&branch=main&commit=c" + night + "&measuredAt="
                                 + START.plus(night, ChronoUnit.DAYS),
                         JmhRows.file(row("org.example.LazyInputStream.read")
                                 .params("\"size\": \"1024; rm -rf\"")

@@ -38,6 +38,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/missing-data",
             "/projects/{project}/cells/{id}/chart",
             "/projects/{project}/cells/{id}/sweep",
+            "/projects/{project}/compare/flag-sets",
             "/projects/{project}/series/{id}/chart",
             "/projects/{project}/series/{id}/choices",
             "/projects/{project}/incidents/{id}/why",

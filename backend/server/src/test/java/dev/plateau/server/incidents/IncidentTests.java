@@ -154,6 +154,22 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
     }
 
+    /** JMH's own JSON names no blackhole mode; JMH chooses another one from JDK 17 on, and the matrix compares no such runs. */
+    @Test
+    void aStepBetweenJdksThatTheMatrixDoesNotCompareIsConfounded() throws Exception {
+        for (int night = 0; night < 10; night++) {
+            nights.upload(night, "11.0.13", "c" + night, "", 3, benchmark -> 100);
+            nights.upload(night, "17.0.9", "c" + night, "", 3, benchmark -> benchmark == 0 ? 150 : 100);
+        }
+        nights.awaitEvaluated();
+
+        assertThat(only().get("cause").asString()).isEqualTo("CONFOUNDED");
+        assertThat(only().get("title").asString()).endsWith(", confounded");
+        assertThat(server.get("/projects/" + name + "/incidents/" + only().get("id"))
+                        .body())
+                .contains("Not comparable: blackhole modes differ: FULL_DONTINLINE and COMPILER.");
+    }
+
     /** Nobody knows which code a run without a commit measured. */
     @Test
     void aStepBetweenJdksWithoutCommitsIsConfounded() throws Exception {

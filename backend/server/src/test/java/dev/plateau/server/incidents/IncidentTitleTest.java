@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.regressions.MinimumEffectVerdict;
 import dev.plateau.server.regressions.StoredChangePoint;
@@ -9,12 +10,17 @@ import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IncidentTitleTest {
     private static final IncidentTitle TITLE = new IncidentTitle("Locks.lazy", 9, "since 4f2c1e9d02", "");
 
     private static IncidentChange change(long benchmark, String metric, String unit, double after) {
+        return change(benchmark, metric, unit, ChangeSize.between(100, after));
+    }
+
+    private static IncidentChange change(long benchmark, String metric, String unit, ChangeSize size) {
         var point = new IncidentChange.IncidentPoint(1, 1, "4f2c1e9d02", Instant.EPOCH);
         var stored = new StoredChangePoint(
                 1,
@@ -24,13 +30,26 @@ class IncidentTitleTest {
                 1,
                 1,
                 1,
-                ChangeSize.between(100, after),
+                size,
                 Instant.EPOCH,
                 Instant.EPOCH,
                 null,
                 new MinimumEffectVerdict(1, null));
         return new IncidentChange(
                 stored, benchmark, metric, unit, Direction.LOWER_IS_BETTER, 1, 1L, 1, point, point, null);
+    }
+
+    /** The list of changes shows estimates; ratios of the medians, beside them, may be in another order. */
+    @Test
+    void theWorstIsTheLargestEstimate() {
+        IncidentChange one = change(1, "score", "ns/op", new ChangeSize(100, 106.4, 1.057, 1.05, 1.064));
+        IncidentChange other = change(2, "score", "ns/op", new ChangeSize(100, 105.5, 1.06, 1.05, 1.07));
+
+        assertThat(TITLE.of(Stream.of(one, other)
+                        .sorted(IncidentChange.LARGEST_FIRST)
+                        .toList()))
+                .endsWith("worst +6.0 %");
+        assertThat(other.effect()).isCloseTo(0.06, within(1e-12));
     }
 
     @Test

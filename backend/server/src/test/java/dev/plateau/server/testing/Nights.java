@@ -44,8 +44,19 @@ public final class Nights {
         upload(night, "21.0.8", "c" + night, benchmarks, nanos);
     }
 
-    /** One night; every benchmark has a little noise of its own. */
+    /** One night, with a blackhole mode that all JDKs have. */
     public void upload(int night, String jdk, String commit, int benchmarks, IntToDoubleFunction nanos)
+            throws Exception {
+        upload(night, jdk, commit, "&blackhole=FULL_DONTINLINE", benchmarks, nanos);
+    }
+
+    /**
+     * One night; every benchmark has a little noise of its own.
+     *
+     * @param conditions further parameters of the upload, each after an ampersand
+     */
+    public void upload(
+            int night, String jdk, String commit, String conditions, int benchmarks, IntToDoubleFunction nanos)
             throws Exception {
         JmhRows[] rows = IntStream.range(0, benchmarks)
                 .mapToObj(i -> {
@@ -56,7 +67,7 @@ public final class Nights {
                 })
                 .toArray(JmhRows[]::new);
         uploads.upload(
-                "branch=main&commit=" + commit + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
+                "branch=main&commit=" + commit + conditions + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
                 JmhRows.file(rows));
     }
 

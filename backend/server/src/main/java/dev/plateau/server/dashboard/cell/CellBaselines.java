@@ -4,28 +4,33 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.OtherFlagSets;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** A cell beside the baseline that a person came with. Verdicts are those of the two runs as a whole, as on the Compare page. */
 @Component
 class CellBaselines {
     private final Comparisons comparisons;
+    private final OtherFlagSets otherFlagSets;
     private final RunHistory runs;
 
-    CellBaselines(Comparisons comparisons, RunHistory runs) {
+    CellBaselines(Comparisons comparisons, OtherFlagSets otherFlagSets, RunHistory runs) {
         this.comparisons = comparisons;
+        this.otherFlagSets = otherFlagSets;
         this.runs = runs;
     }
 
@@ -38,6 +43,7 @@ class CellBaselines {
      * @param candidate score of the cell, in words
      * @param words ratio, interval and verdict with its reason, in words
      * @param href the baseline's own page
+     * @param flagSet measured flag set on which it is not regressed; null without one
      */
     record View(
             RunFacts run,
@@ -46,7 +52,8 @@ class CellBaselines {
             String baseline,
             String candidate,
             String words,
-            String href) {}
+            String href,
+            @Nullable OtherFlagSet flagSet) {}
 
     /**
      * The baseline of a cell.
@@ -59,11 +66,9 @@ class CellBaselines {
                 .orElseThrow(() -> new PageNotFound(
                         "There is no run " + baselineRun + " in project " + project.name() + ".",
                         "Choose another baseline in the matrix."));
-        Comparison comparison = comparisons.compare(
-                project.id(),
-                new Party(baseline.environmentId(), baseline.id()),
-                new Party(candidate.environmentId(), candidate.id()),
-                "");
+        Party ours = new Party(baseline.environmentId(), baseline.id());
+        Party theirs = new Party(candidate.environmentId(), candidate.id());
+        Comparison comparison = comparisons.compare(project.id(), ours, theirs, "");
         CellWords words = new CellWords("/projects/" + project.name());
         return comparison.pairs().stream()
                 .filter(pair -> pair.key().equals(key))
@@ -76,7 +81,28 @@ class CellBaselines {
                         Words.of(cell.baseline()),
                         Words.of(cell.side()),
                         Words.of(cell.comparison()),
-                        words.href(cell.baseline())));
+                        words.href(cell.baseline()),
+                        otherFlagSet(project, key, metric, ours, theirs, comparison, words)));
+    }
+
+    private @Nullable OtherFlagSet otherFlagSet(
+            Project project,
+            BenchmarkKey key,
+            String metric,
+            Party baseline,
+            Party candidate,
+            Comparison comparison,
+            CellWords words) {
+        Comparison own = new Comparison(
+                comparison.baseline(),
+                comparison.candidate(),
+                comparison.pairs().stream()
+                        .filter(pair -> pair.key().equals(key))
+                        .toList());
+        return otherFlagSets.of(project.id(), baseline, candidate, own, metric, "").stream()
+                .map(found -> OtherFlagSet.of(found, own.candidate().environment(), words))
+                .findFirst()
+                .orElse(null);
     }
 
     private static Optional<Cell.Compared> compared(Comparison.Pair pair, String metric) {

@@ -37,6 +37,7 @@ class ComparePage {
     private final CompareProfiles profiles;
     private final Calculations calculations;
     private final RunChoice runChoice;
+    private final CompareFlagSets flagSets;
     private final JsonMapper json;
 
     ComparePage(
@@ -47,6 +48,7 @@ class ComparePage {
             CompareProfiles profiles,
             Calculations calculations,
             RunChoice runChoice,
+            CompareFlagSets flagSets,
             JsonMapper json) {
         this.json = json;
         this.matrices = matrices;
@@ -56,6 +58,7 @@ class ComparePage {
         this.profiles = profiles;
         this.calculations = calculations;
         this.runChoice = runChoice;
+        this.flagSets = flagSets;
     }
 
     /** Sides that were asked for, compared; one comparison for each candidate. */
@@ -79,7 +82,13 @@ class ComparePage {
             parties.of(project, request, columns);
             model.addAttribute("choice", runChoice.of(project, single.get(), request));
         } else if (!columns.isEmpty() || request.names()) {
-            show(project, request, address, compared(project, request, choices), model);
+            Compared compared = compared(project, request, choices);
+            show(project, request, address, compared, model);
+            model.addAttribute(
+                    "flagSets",
+                    CompareFlagSets.isPossible(compared.comparisons(), columns)
+                            ? new Address(address.path() + "/flag-sets", address.query()).toString()
+                            : null);
         }
         return "compare/compare";
     }
@@ -99,9 +108,10 @@ class ComparePage {
                         .flatMap(comparison -> comparison.hostNotice().stream())
                         .distinct()
                         .toList());
-        model.addAttribute("view", CompareView.of(found, new CellWords("/projects/" + project.name()), request.most()));
-        List<String> labels = names.labels();
-        model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, labels.subList(1, labels.size()))));
+        List<String> candidates = names.labels().subList(1, sides.size());
+        CellWords words = new CellWords("/projects/" + project.name());
+        model.addAttribute("view", CompareView.of(found, candidates, words, request.most()));
+        model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));
         model.addAttribute("facts", Fact.of(sides));
         model.addAttribute("address", address);
         model.addAttribute("profiles", recorded);
@@ -114,6 +124,24 @@ class ComparePage {
                                 sides.get(i + 1).environment(),
                                 recorded.grownFrames(i)))
                         .toList());
+    }
+
+    /** A part of the page of its own, as it compares further environments. */
+    @GetMapping("/flag-sets")
+    String flagSets(Project project, CompareRequest request, Model model) {
+        List<CompareFlagSets.Candidate> found = calculations.run(project.id(), () -> {
+            Choices choices = matrices.choices(project.id());
+            Compared compared = compared(project, request, choices);
+            model.addAttribute("several", compared.comparisons().size() > 1);
+            return flagSets.of(
+                    project,
+                    compared.parties(),
+                    compared.comparisons(),
+                    compared.names().labels(),
+                    branch(request, choices));
+        });
+        model.addAttribute("candidates", found);
+        return "compare/flag-sets :: flagSets";
     }
 
     @GetMapping(params = "format=csv")

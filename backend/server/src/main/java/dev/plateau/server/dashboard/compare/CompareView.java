@@ -11,11 +11,9 @@ import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +31,6 @@ record CompareView(
         List<Row> lines, int benchmarks, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
     static final int ROWS = 100;
-
-    private static final int MOST_OBSTACLES = 3;
 
     /**
      * One benchmark.
@@ -132,9 +128,10 @@ record CompareView(
     /**
      * Words a comparison.
      *
+     * @param candidates what they are called
      * @param most lines
      */
-    static CompareView of(List<Comparison> comparisons, CellWords words, int most) {
+    static CompareView of(List<Comparison> comparisons, List<String> candidates, CellWords words, int most) {
         List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
@@ -149,35 +146,11 @@ record CompareView(
                         .toList(),
                 benchmarks.size(),
                 comparisons.stream().map(CompareView::candidate).toList(),
-                obstacles(comparisons),
+                Obstacles.of(comparisons, candidates),
                 comparisons.stream()
                         .flatMap(CompareView::cells)
                         .anyMatch(cell -> cell instanceof Cell.Compared compared
                                 && compared.comparison().isByForksAlone()));
-    }
-
-    /** "Not comparable: JMH versions differ", or "1 of 8 benchmarks not comparable: ..." where it concerns some of them. */
-    private static List<String> obstacles(List<Comparison> comparisons) {
-        List<Pair> pairs = comparisons.stream()
-                .flatMap(comparison -> comparison.pairs().stream())
-                .filter(pair -> cells(pair).anyMatch(Cell.Compared.class::isInstance))
-                .toList();
-        Map<String, Long> benchmarks = pairs.stream()
-                .flatMap(pair -> cells(pair).flatMap(CompareView::obstacle).distinct())
-                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
-        return benchmarks.entrySet().stream()
-                .limit(MOST_OBSTACLES)
-                .map(obstacle -> (obstacle.getValue() == pairs.size()
-                                ? "Not comparable: "
-                                : obstacle.getValue() + " of " + pairs.size() + " benchmarks not comparable: ")
-                        + obstacle.getKey())
-                .toList();
-    }
-
-    private static Stream<String> obstacle(Cell cell) {
-        return cell instanceof Cell.Compared compared && compared.comparison().verdict() == CellVerdict.NOT_COMPARABLE
-                ? Stream.of(compared.comparison().reason())
-                : Stream.empty();
     }
 
     private static Stream<Cell> cells(Pair pair) {

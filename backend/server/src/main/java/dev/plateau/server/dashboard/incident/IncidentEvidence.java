@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.incident;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
+import dev.plateau.server.comparisons.RunConditions;
 import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -20,12 +21,19 @@ class IncidentEvidence {
     private final SuiteShifts suiteShifts;
     private final GrownFrames grownFrames;
     private final CommitLog commitLog;
+    private final RunConditions conditions;
 
-    IncidentEvidence(Environments environments, SuiteShifts suiteShifts, GrownFrames grownFrames, CommitLog commitLog) {
+    IncidentEvidence(
+            Environments environments,
+            SuiteShifts suiteShifts,
+            GrownFrames grownFrames,
+            CommitLog commitLog,
+            RunConditions conditions) {
         this.environments = environments;
         this.suiteShifts = suiteShifts;
         this.grownFrames = grownFrames;
         this.commitLog = commitLog;
+        this.conditions = conditions;
     }
 
     /** The address of the flame graphs before and since a change, behind that of the project; null without recordings. */
@@ -42,6 +50,13 @@ class IncidentEvidence {
     CommitRange commits(Incident incident) {
         Incident.Commits range = incident.commits();
         return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
+    }
+
+    /** Why the runs before and since a change are not comparable: "blackhole modes differ: FULL_DONTINLINE and COMPILER"; empty when they are. */
+    String obstacle(IncidentChange change) {
+        return String.join(
+                "; ",
+                conditions.differences(change.before().run(), change.first().run()));
     }
 
     /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */

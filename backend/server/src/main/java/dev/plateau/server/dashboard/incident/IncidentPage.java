@@ -218,6 +218,7 @@ class IncidentPage {
                     "unstable",
                     new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
                             .toList())));
+            model.addAttribute("obstacle", evidence.obstacle(incidentChanges.getFirst()));
             model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
             model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), incidentChanges.getFirst()));
         }

@@ -23,9 +23,9 @@ record OverviewChangeRow(
         return new OverviewChangeRow(project, change, view, line);
     }
 
-    /** Only what is confirmed is coloured. */
-    public boolean isConfirmed() {
-        return change.state() == ChangeStatus.CONFIRMED;
+    /** Only what is confirmed, and has a size, is coloured. */
+    public boolean isColoured() {
+        return change.state() == ChangeStatus.CONFIRMED && ratio() != null;
     }
 
     /** "Time, throughput". */
@@ -38,8 +38,8 @@ record OverviewChangeRow(
         return change.state().name().toLowerCase(Locale.ROOT);
     }
 
-    /** After over before. */
-    public double ratio() {
-        return change.shift().after() / change.shift().before();
+    /** The estimate of the change, as on the page of its series; null without one. */
+    public @Nullable Double ratio() {
+        return change.shift().ratio();
     }
 }

@@ -33,6 +33,17 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
      */
     record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell, long series) {}
 
+    /** Which environment is fastest, in words; empty without a mean. */
+    public String fastest() {
+        List<FastestEnvironment.Ranked> ranked = lines.stream()
+                .flatMap(line -> line.mean() == null
+                        ? Stream.empty()
+                        : Stream.of(
+                                new FastestEnvironment.Ranked(line.environment().label(), line.mean())))
+                .toList();
+        return ranked.isEmpty() ? "" : FastestEnvironment.sentence(baseline.label(), ranked);
+    }
+
     /** A cell with its row and the index of its column. */
     private record Compared(int column, Matrix.Row row, Cell.Compared cell) {}
 

@@ -102,16 +102,18 @@ class RunPage {
      * A score with the benchmark it belongs to.
      *
      * @param interval with the variance that verdicts use, else that of its forks alone; null for one fork
+     * @param moderated which of both it is
      */
     record ScoreRow(
-            BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval interval) {
+            BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval interval, boolean moderated) {
         static ScoreRow of(BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval moderated) {
             Double low = score.low();
             Double high = score.high();
             return new ScoreRow(
                     key,
                     score,
-                    moderated != null || low == null || high == null ? moderated : new ScoreInterval(low, high));
+                    moderated != null || low == null || high == null ? moderated : new ScoreInterval(low, high),
+                    moderated != null);
         }
 
         public String conditions() {

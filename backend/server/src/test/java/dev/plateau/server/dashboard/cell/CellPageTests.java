@@ -79,6 +79,29 @@ class CellPageTests {
         assertThat(server.get(path(name, score)).body()).doesNotContain("Two modes", "No steady state");
     }
 
+    /** Two intervals with two names: that of verdicts, and that of the forks alone, which a score of zero has only. */
+    @Test
+    void namesWhatAnIntervalRestsOn() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        long mixed = project.upload(
+                        "branch=zero&commit=abc0003",
+                        JmhRows.file(
+                                row("org.example.Locks.lazy"),
+                                row("org.example.Locks.zero").forks(new double[] {0, 0}, new double[] {1, 1})))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+
+        assertThat(server.get(path(name, score)).body())
+                .contains(">99 % interval, moderated</abbr")
+                .doesNotContain("of its forks");
+        assertThat(server.get("/projects/" + name + "/runs/" + mixed).body())
+                .contains(">99 % interval, moderated</abbr")
+                .containsOnlyOnce(" of its forks");
+        assertThat(server.get("/projects/" + name + "/series").body()).contains(">99 % interval of its forks</abbr");
+    }
+
     /** As the matrix leads to it: the page repeats the comparison, and its links keep the baseline. */
     @Test
     void opensWithTheBaselineOfTheMatrix() throws Exception {

@@ -31,6 +31,7 @@ class SummaryPageTests {
 
         assertThat(summary)
                 .containsOnlyOnce("keptLazySynchronized</a>")
+                .containsPattern("<p>(No environment is shown to be fastest|.* is fastest): .*\\.</p>")
                 .contains("Newest scores against", "11.0.13 default", "BiasedLocking.keptLazySynchronized")
                 .containsPattern("17\\.0\\.9 default</a>.*?<td class=\"number\"><span>0\\.\\d+</span>")
                 .containsPattern("/cells/\\d+\\?baselineRun=\\d+")

@@ -1,0 +1,47 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.comparison.Comparability;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.wire.model.Environment;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+
+/** The conditions of two runs of one flag set. The cause of an incident follows the same rule as the verdicts of the matrix. */
+@Service
+public class RunConditions {
+    private final RunCatalog runs;
+    private final Environments environments;
+
+    RunConditions(RunCatalog runs, Environments environments) {
+        this.runs = runs;
+        this.environments = environments;
+    }
+
+    /**
+     * In which conditions two runs differ, one clause per difference: "blackhole modes differ: FULL_DONTINLINE and COMPILER".
+     *
+     * @return empty when they agree as far as both record them, and when a run was deleted
+     */
+    public List<String> differences(long before, long since) {
+        Map<Long, RunFacts> found = runs.byIds(List.of(before, since)).stream()
+                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        RunFacts left = found.get(before);
+        RunFacts right = found.get(since);
+        if (left == null || right == null) {
+            return List.of();
+        }
+        Map<Long, KnownEnvironment> places = environments.byIds(List.of(left.environmentId(), right.environmentId()));
+        return Comparability.differences(left.conditions(), jdk(places, left), right.conditions(), jdk(places, right));
+    }
+
+    private static Environment.Jdk jdk(Map<Long, KnownEnvironment> places, RunFacts run) {
+        return Objects.requireNonNull(places.get(run.environmentId())).jdk();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.plateau.server.dashboard.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.dashboard.BiasedLockingStory;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** On JDK 17 the lock without its bias is regressed, and measured not to be with the flag. */
+@ServerTest
+class CompareFlagSetsTests {
+    private static final String SENTENCE =
+            "With -XX:+UseBiasedLocking (flag set biased-locking) %s is not regressed: 1.09 times baseline (";
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private BiasedLockingStory story;
+
+    @BeforeEach
+    void seed() {
+        story = new BiasedLockingStory(jdbc);
+    }
+
+    @Test
+    void compareNamesTheFlagSetOnWhichABenchmarkIsNotRegressed() throws Exception {
+        String sides = "baseline=" + story.eleven + "&candidate=";
+
+        assertThat(get("compare?" + sides + story.seventeen))
+                .contains("hx-get=\"" + story.path("compare/flag-sets") + "?baseline=" + story.eleven);
+        assertThat(text(get("compare/flag-sets?" + sides + story.seventeen)))
+                .isEqualTo(SENTENCE.formatted("BiasedLocking.keptLazySynchronized") + "1.04 to 1.14), improved.");
+        assertThat(text(get("compare/flag-sets?" + sides + story.seventeen + "&candidate=" + story.twentyOne)))
+                .startsWith("17.0.9 default: With ");
+    }
+
+    @Test
+    void compareSaysNothingWithoutSuchAMeasurement() throws Exception {
+        String sides = "baseline=" + story.eleven + "&candidate=";
+
+        assertThat(get("compare?" + sides + story.seventeenBiased)).doesNotContain("compare/flag-sets");
+        assertThat(get("compare/flag-sets?" + sides + story.seventeenBiased)).isBlank();
+        assertThat(get("compare/flag-sets?" + sides + story.twentyOne)).isBlank();
+        assertThat(get("compare/flag-sets?baseline=" + story.seventeenBiased + "&candidate=" + story.seventeen))
+                .as("the flag set is the baseline")
+                .isBlank();
+    }
+
+    /** A cell is of one run: only runs of its execution or commit stand beside it, so that its page stays as it is. */
+    @Test
+    void aCellNamesTheFlagSetOfItsExecution() throws Exception {
+        String cell = cell();
+        assertThat(get(cell)).doesNotContain("is not regressed");
+        jdbc.sql("update run set execution = 'together' where project_id = ?")
+                .param(story.scores.project())
+                .update();
+
+        String page = get(cell);
+
+        assertThat(text(page)).contains(SENTENCE.formatted("it"));
+        assertThat(page).containsPattern("/cells/\\d+\\?baselineRun=" + story.elevenRun + "\">1\\.09 times baseline");
+    }
+
+    private String cell() throws Exception {
+        return Pattern.compile("(cells/\\d+\\?baselineRun=\\d+)\"[^>]*keptLazySynchronized on 17 default")
+                .matcher(get("matrix"))
+                .results()
+                .map(link -> link.group(1))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String get(String page) throws Exception {
+        var answer = server.get(story.path(page));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+
+    private static String text(String html) {
+        return html.replaceAll("<[^>]+>", "")
+                .replaceAll("\\s+", " ")
+                .replace("&#43;", "+")
+                .strip();
+    }
+}

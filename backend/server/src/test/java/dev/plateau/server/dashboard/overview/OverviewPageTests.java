@@ -1,0 +1,26 @@
+package dev.plateau.server.dashboard.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.NightlyTest;
+import org.junit.jupiter.api.Test;
+
+class OverviewPageTests extends NightlyTest {
+    /** An estimate other than the ratio of the levels, as a trend within them makes it. */
+    @Test
+    void showsTheSizeOfAChangeAsItsSeriesDoes() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 1, benchmark -> nanos);
+        }
+        nights.awaitEvaluated();
+        jdbc.sql("update change_point set ratio = 1.171, low = 1.1, high = 1.2 where project_id = ?")
+                .param(nights.id())
+                .update();
+
+        assertThat(server.get("/projects/" + name + "/series/" + nights.series())
+                        .body())
+                .contains("regressed +17.1 %");
+        assertThat(server.get("/").body()).contains("+17.1 %");
+    }
+}
