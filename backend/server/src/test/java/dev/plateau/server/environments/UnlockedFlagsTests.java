@@ -67,6 +67,11 @@ class UnlockedFlagsTests {
                         .get("modulesSha256")
                         .asString())
                 .isEqualTo(FILES.modulesSha256());
+        JsonNode build = project.get("/runs/" + run).get("facts").get("build");
+        assertThat(build.get("jars").get(0).get("sha256").asString()).isEqualTo("0c".repeat(32));
+        assertThat(build.get("command").asString())
+                .startsWith("mvn package -Drepository.password=#")
+                .doesNotContain("swordfish");
     }
 
     @ParameterizedTest
@@ -122,7 +127,10 @@ class UnlockedFlagsTests {
                         256L << 20,
                         null,
                         unlocked == null ? null : "unlocked.txt",
-                        FILES)),
+                        FILES,
+                        new Manifest.BenchmarkBuild(
+                                List.of(new Manifest.JarFacts("0c".repeat(32), 9, false)),
+                                "mvn package -Drepository.password=swordfish"))),
                 List.of(new Manifest.Job(
                         "default",
                         new BenchmarkKey("a.B.one", Map.of(), Mode.AVERAGE_TIME, 1),

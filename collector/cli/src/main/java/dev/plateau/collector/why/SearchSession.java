@@ -1,6 +1,6 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.collector.measure.JarsDigest;
+import dev.plateau.collector.digest.JarsDigest;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Journal;
 import dev.plateau.collector.measure.fork.JmhHosts;
