@@ -10,7 +10,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -23,6 +25,13 @@ public final class JdkReader {
     public final SortedMap<String, Long> events = new TreeMap<>();
     public long pauseNanos;
     public double switchRates;
+    public double switchSquares;
+    public double compileNanos;
+    public double compileSquares;
+    public double safepointNanos;
+    /** Of containers. */
+    public final SortedSet<Long> throttledNanos = new TreeSet<>();
+
     public final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
 
     public JdkReader(Path recording) throws IOException {
@@ -54,7 +63,16 @@ public final class JdkReader {
             case "jdk.JavaMonitorWait" -> add(event, EventKind.WAIT, nanos(event));
             case "jdk.VirtualThreadPinned" -> add(event, EventKind.PINNED, nanos(event));
             case "jdk.GCPhasePause" -> pauseNanos += nanos(event);
-            case "jdk.ThreadContextSwitchRate" -> switchRates += event.getFloat("switchRate");
+            case "jdk.ThreadContextSwitchRate" -> {
+                switchRates += event.getFloat("switchRate");
+                switchSquares += Math.pow(event.getFloat("switchRate"), 2);
+            }
+            case "jdk.Compilation" -> {
+                compileNanos += nanos(event);
+                compileSquares += Math.pow((double) nanos(event), 2);
+            }
+            case "jdk.SafepointBegin" -> safepointNanos += nanos(event);
+            case "jdk.ContainerCPUThrottling" -> throttledNanos.add(event.getLong("cpuThrottledTime"));
             case "jdk.MethodTrace" -> {
                 if (stack(event).contains("java.lang.VirtualThread.run;")) {
                     String traced = name(event.<RecordedMethod>getValue("method"));

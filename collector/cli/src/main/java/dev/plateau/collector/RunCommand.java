@@ -76,6 +76,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-authors", description = "Leave the names of commit authors out of results and uploads.")
     private boolean noAuthors;
 
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description =
+                    "Command that made the plan's jars, for capsules. It is stored with the results, and not run.")
+    private @Nullable String build;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -98,10 +105,14 @@ final class RunCommand implements Callable<Integer> {
         parent.outliveItNot();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+        if (build != null && !build.matches("\\P{Cntrl}{1," + UploadLimits.TEXT + "}")) {
+            throw new WrongUsage("--build: expected one line of 1 to " + UploadLimits.TEXT + " characters");
+        }
         Plan plan = PlanReader.read(options.plan());
         Destination destination = upload == null ? null : project.destination(upload, System.getenv());
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
-            Bundles bundles = new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), clock);
+            Bundles bundles =
+                    new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
             List<ExecutionListener> executionListeners =
                     new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
             LiveUpload live = null;

@@ -107,6 +107,12 @@ final class WhyCommand implements Callable<Integer> {
             description = "Forks at most, default ${DEFAULT-VALUE}.")
     private int budget = 60;
 
+    @Option(
+            names = "--budget-minutes",
+            paramLabel = "MINUTES",
+            description = "Minutes that all forks and builds may take; no fork starts after them. Default: no limit.")
+    private @Nullable Integer minutes;
+
     @Option(names = "--json", paramLabel = "FILE", description = "Write the outcome and all forks as JSON, too.")
     private @Nullable Path json;
 
@@ -134,6 +140,9 @@ final class WhyCommand implements Callable<Integer> {
         if (budget < 1) {
             throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 60");
         }
+        if (minutes != null && minutes < 1) {
+            throw new WrongUsage("--budget-minutes " + minutes + ": at least 1 minute is needed");
+        }
         capsule.check();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
@@ -142,8 +151,8 @@ final class WhyCommand implements Callable<Integer> {
         SearchedCell cell = SearchedCell.of(
                 plan, benchmark, EnvironmentName.of("--from", from), EnvironmentName.of("--to", to), found);
         SearchSession session =
-                new SearchSession(cell, options.out(), Clock.systemUTC(), new SearchScreen(terminal, budget));
-        Effort effort = new Effort(budget, options.seed(), options.resume());
+                new SearchSession(cell, options.out(), Clock.systemUTC(), new SearchScreen(terminal, budget, minutes));
+        Effort effort = new Effort(budget, minutes, options.seed(), options.resume());
         SearchResult result = search(session, effort, found);
         terminal.clear();
         new SearchText(result).lines().forEach(terminal::line);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.LoggedCommit;
+import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
 import dev.plateau.wire.model.Upload.Run;
@@ -56,7 +57,8 @@ class RunCommandTest {
     @Test
     void measuresEveryModeAndParameterIntoOneBundle() throws Exception {
         Path plan = SpecimenPlan.write(folder, "benchmarks: [\\.quick$, \\.sized$]");
-        CommandLineRun run = run(plan, "--seed", 1, "--commit", "abc123", "--branch", "main");
+        CommandLineRun run =
+                run(plan, "--seed", 1, "--commit", "abc123", "--branch", "main", "--build", "make benchmarks");
         assertThat(run.code()).as(run.output()).isZero();
         assertThat(run.output()).contains("4 of 4 cells measured", "Specimens.sized (size=2) sample, 1 thread");
         Run stored = bundle().runs().get(0);
@@ -85,6 +87,21 @@ class RunCommandTest {
         assertThat(stored.environment().flags()).doesNotContainKey("LogVMOutput");
         assertThat(stored.environment().unlockedFlags()).containsKeys("MaxHeapSize", "LogVMOutput");
         assertThat(Objects.requireNonNull(stored.jdkFiles()).modulesSha256()).hasSize(64);
+        Manifest.BenchmarkBuild build = Objects.requireNonNull(stored.build());
+        assertThat(build.command()).isEqualTo("make benchmarks");
+        assertThat(build.jars()).isNotEmpty().allSatisfy(jar -> {
+            assertThat(jar.sha256()).hasSize(64);
+            assertThat(jar.bytes()).isPositive();
+        });
+    }
+
+    @Test
+    void refusesABuildCommandThatNoUploadCanHave() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: [\\.quick$]");
+
+        assertThat(run(plan, "--build", "make\nbenchmarks"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("--build: expected one line"));
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ class SearchRobustnessTest extends AgentProcessTest {
     private String question() {
         return search("slow", "\"candidates\":\"FLAGS\"")
                 .replace("Specimens.compiled", "Specimens.switched")
-                .replace("\"budget\":150", "\"budget\":" + BUDGET);
+                .replace("\"budget\":150", "\"budget\":" + BUDGET + ",\"budgetMinutes\":1000");
     }
 
     private List<Path> journals() {
@@ -102,6 +102,7 @@ class SearchRobustnessTest extends AgentProcessTest {
 
             JsonNode end = JSON.readTree(lastPut(server));
             assertThat(end.path("done").asBoolean()).as(output).isTrue();
+            assertThat(output).contains("at most " + BUDGET + " forks and 1000 minutes.");
             assertThat(end.path("report").path("forks").asInt()).isBetween(before.size() + 1, BUDGET);
         }
         assertThat(journals()).as("one search").hasSize(1);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Searches on the JVM of the build, between flag sets whose difference is known. */
 class WhyCommandTest {
@@ -153,6 +156,47 @@ class WhyCommandTest {
         assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
         assertThat(json().path("outcome").asString()).isEqualTo("unsure");
         assertThat(json().path("forks").asInt()).isEqualTo(6);
+    }
+
+    /** As if the search had been killed after some forks that took this long together. */
+    private void cut(int forks, Duration time) throws IOException {
+        List<String> lines = Files.readAllLines(journal());
+        List<String> kept = new ArrayList<>(lines.subList(0, 1));
+        for (int i = 1; i <= forks; i++) {
+            ObjectNode fork = (ObjectNode) new JsonMapper().readTree(lines.get(i));
+            Instant end = Instant.parse(fork.path("finishedAt").asString());
+            fork.put("startedAt", (i == 1 ? end.minus(time) : end).toString());
+            kept.add(fork.toString());
+        }
+        Files.write(journal(), kept);
+    }
+
+    @Test
+    void stopsWhenTheTimeIsOverAndCountsThatOfEarlierForks() throws IOException {
+        CommandLineRun begun = why("switched$", "default", "slow", "--budget", 4, "--budget-minutes", 9);
+        assertThat(begun.output()).contains("at most 4 forks and 9 minutes.");
+
+        cut(3, Duration.ofMinutes(9).minusMillis(1));
+        CommandLineRun resumed = why("switched$", "default", "slow", "--resume");
+        assertThat(resumed.code()).as(resumed.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(json().path("outcome").asString()).isEqualTo("unsure");
+        assertThat(json().path("forks").asInt())
+                .as("there was a millisecond left")
+                .isEqualTo(4);
+        assertThat(json().path("minutes").asDouble()).isGreaterThanOrEqualTo(9);
+
+        cut(4, Duration.ofMinutes(9));
+        why("switched$", "default", "slow", "--resume");
+        assertThat(json().path("forks").asInt())
+                .as("forks of the journal count")
+                .isEqualTo(4);
+
+        cut(4, Duration.ofMinutes(9));
+        why("switched$", "default", "slow", "--resume", "--budget", 6, "--budget-minutes", 100);
+        assertThat(json().path("forks").asInt()).as("more time").isEqualTo(6);
+
+        assertThat(why("switched$", "default", "slow", "--budget-minutes", 0).code())
+                .isEqualTo(Collector.USAGE);
     }
 
     @Test

@@ -1,14 +1,41 @@
 package dev.plateau.recording.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One number about a recording, or why there is none.
  *
  * @param visibility whether the recording can show it
  * @param value not a number unless it is {@link Visibility#RECORDED}: what cannot be seen is never 0
+ * @param error standard error of the value, in its unit; null where it is not known
  */
-public record Figure(Visibility visibility, double value) {
+public record Figure(
+        Visibility visibility, double value, @Nullable Double error) {
+    /** The recording was read before this number was. */
+    static final Figure UNKNOWN = new Figure(Visibility.UNKNOWN, Double.NaN);
+
+    public Figure(Visibility visibility, double value) {
+        this(visibility, value, null);
+    }
+
     public static Figure of(Visibility visibility, double value) {
-        return new Figure(visibility, visibility == Visibility.RECORDED ? value : Double.NaN);
+        return of(visibility, value, null);
+    }
+
+    public static Figure of(Visibility visibility, double value, @Nullable Double error) {
+        return visibility == Visibility.RECORDED
+                ? new Figure(visibility, value, error)
+                : new Figure(visibility, Double.NaN);
+    }
+
+    /** A number of independent events: the square root is its standard error, as of a Poisson process. */
+    public Figure counted() {
+        return of(visibility, value, Math.sqrt(value));
+    }
+
+    /** The product with a factor above 0. */
+    public Figure times(double factor) {
+        return of(visibility, value * factor, error == null ? null : error * factor);
     }
 
     /** This divided by a number of operations; unknown when the recording does not say how many there were. */

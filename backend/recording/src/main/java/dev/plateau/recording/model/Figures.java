@@ -1,5 +1,7 @@
 package dev.plateau.recording.model;
 
+import java.util.Objects;
+
 /**
  * What a recording says in single numbers, after cuts.
  *
@@ -12,6 +14,7 @@ package dev.plateau.recording.model;
  * @param gcPauseNanos how long, in all
  * @param deoptimizations how often compiled code was given up
  * @param pinned how often a virtual thread could not leave its carrier
+ * @param activity what the JVM did beside the program; unknown in recordings that were read before it was
  */
 public record Figures(
         long operations,
@@ -21,4 +24,9 @@ public record Figures(
         Figure gcPauses,
         Figure gcPauseNanos,
         Figure deoptimizations,
-        Figure pinned) {}
+        Figure pinned,
+        JvmActivity activity) {
+    public Figures {
+        activity = Objects.requireNonNullElse(activity, JvmActivity.UNKNOWN);
+    }
+}

@@ -29,7 +29,13 @@ final class FactReader {
             FiguresBuilder.SWITCH_RATE,
             List.of("switchRate"),
             FiguresBuilder.PAUSE,
-            List.of("duration", "startTime"));
+            List.of("duration", "startTime"),
+            ActivityBuilder.COMPILATION,
+            List.of("duration", "startTime"),
+            ActivityBuilder.SAFEPOINT,
+            List.of("duration", "startTime"),
+            ActivityBuilder.THROTTLING,
+            List.of("cpuThrottledSlices", "cpuThrottledTime"));
 
     private final Chunk chunk;
     private final FactsBuilder facts;
@@ -44,6 +50,7 @@ final class FactReader {
         this.facts = facts;
         this.figures = figures;
         Set<String> events = new HashSet<>(FiguresBuilder.EVENTS);
+        events.addAll(ActivityBuilder.EVENTS);
         Source.all().forEach(source -> events.add(source.event));
         for (Type type : chunk.types().all()) {
             List<String> fields = FACTS.get(type.name());
@@ -84,9 +91,17 @@ final class FactReader {
             case "jdk.CPUTimeSamplesLost" -> facts.addLost(0, values[0]);
             case FiguresBuilder.ITERATION -> figures.addOperations(values[0]);
             case FiguresBuilder.SWITCH_RATE -> figures.addSwitchRate(Float.intBitsToFloat((int) values[0]));
-            default ->
-                figures.addPause(fact.fields().ticks(0) ? chunk.header().nanos(values[1], values[0]) : values[0]);
+            case ActivityBuilder.COMPILATION -> figures.activity().addCompilation(nanos(fact));
+            case ActivityBuilder.SAFEPOINT -> figures.activity().addSafepoint(nanos(fact));
+            case ActivityBuilder.THROTTLING -> figures.activity().addThrottling(values[0], values[1]);
+            default -> figures.addPause(nanos(fact));
         }
+    }
+
+    /** The duration, which is the first field of its event. */
+    private long nanos(Fact fact) {
+        long[] values = fact.values();
+        return fact.fields().ticks(0) ? chunk.header().nanos(values[1], values[0]) : values[0];
     }
 
     private void takeSetting(Fact fact) {

@@ -21,8 +21,13 @@ final class FiguresBuilder {
     /** Events whose settings tell whether figures can be seen. */
     static final Set<String> EVENTS = Set.of(SWITCH_RATE, PAUSE, DEOPTIMIZATION);
 
+    /** The standard error of a mean of fewer readings is too uncertain itself. */
+    private static final long LEAST_READINGS = 5;
+
+    private final ActivityBuilder activity = new ActivityBuilder();
     private long operations;
     private double switchRates;
+    private double switchSquares;
     private long pauseNanos;
 
     void addOperations(long count) {
@@ -31,10 +36,15 @@ final class FiguresBuilder {
 
     void addSwitchRate(double perSecond) {
         switchRates += perSecond;
+        switchSquares += perSecond * perSecond;
     }
 
     void addPause(long nanos) {
         pauseNanos += Math.max(0, nanos);
+    }
+
+    ActivityBuilder activity() {
+        return activity;
     }
 
     Figures build(FactsBuilder facts, Map<EventKind, Profile> profiles) {
@@ -48,12 +58,23 @@ final class FiguresBuilder {
                 operations,
                 blocked(facts, EventKind.MONITOR, monitors.weight()).per(operations),
                 blocked(facts, EventKind.PARK, locks).per(operations),
-                figure(facts, SWITCH_RATE, switchRates / Math.max(1.0, (double) facts.events(SWITCH_RATE))),
+                switchRate(facts),
                 figure(facts, PAUSE, (double) facts.events(PAUSE)),
                 figure(facts, PAUSE, (double) pauseNanos),
                 figure(facts, DEOPTIMIZATION, (double) facts.events(DEOPTIMIZATION)),
                 Figure.of(facts.visibility(EventKind.PINNED), (double)
-                        profile(profiles, EventKind.PINNED).kept().events()));
+                        profile(profiles, EventKind.PINNED).kept().events()),
+                activity.build(facts));
+    }
+
+    private Figure switchRate(FactsBuilder facts) {
+        long readings = facts.events(SWITCH_RATE);
+        double mean = switchRates / Math.max(1.0, (double) readings);
+        double variance = Math.max(0, switchSquares - readings * mean * mean) / (readings - 1.0);
+        return Figure.of(
+                facts.visibility(List.of(SWITCH_RATE)),
+                mean,
+                readings < LEAST_READINGS ? null : Math.sqrt(variance / readings));
     }
 
     private static Profile profile(Map<EventKind, Profile> profiles, EventKind kind) {

@@ -2,6 +2,7 @@ package dev.plateau.recording.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plateau.recording.JdkReader;
 import dev.plateau.recording.TestRecordings;
@@ -11,6 +12,7 @@ import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.JvmActivity;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
@@ -207,6 +209,38 @@ class RecordingReaderTest {
         assertThat(figures.lockNanosPerOperation().visibility())
                 .isEqualTo(locksSeen ? Visibility.RECORDED : Visibility.NOT_OBSERVABLE);
         assertThat(figures.lockNanosPerOperation().value() > 0).isEqualTo(locksSeen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void tellsWhatTheJvmDidBesideTheProgram(Path jvm) throws Exception {
+        Path file = TestRecordings.of(jvm);
+        JdkReader expected = new JdkReader(file);
+        Figures figures =
+                RecordingReader.comparable(RecordingLimits.DEFAULT).read(file).figures();
+        JvmActivity activity = figures.activity();
+
+        assertThat(activity.compileNanos())
+                .isEqualTo(new Figure(Visibility.RECORDED, expected.compileNanos, Math.sqrt(expected.compileSquares)));
+        assertThat(activity.compileNanos().value()).isPositive();
+        assertThat(activity.codeCacheFull()).isEqualTo(seen(0));
+        assertThat(activity.safepoints()).isEqualTo(seen(expected.count("jdk.SafepointBegin")));
+        assertThat(activity.safepoints().value()).isPositive();
+        assertThat(activity.safepointNanos().value()).isEqualTo(expected.safepointNanos);
+        // Only containers are throttled, and JDK 11 has no such event.
+        if (expected.throttledNanos.isEmpty()) {
+            assertThat(activity.throttledNanos()).isEqualTo(HIDDEN);
+        } else {
+            assertThat(activity.throttledNanos().value())
+                    .isEqualTo((double) (expected.throttledNanos.last() - expected.throttledNanos.first()));
+        }
+        double readings = expected.count("jdk.ThreadContextSwitchRate");
+        double mean = expected.switchRates / readings;
+        double variance = (expected.switchSquares / readings - mean * mean) * readings / (readings - 1);
+        Double error = figures.contextSwitchesPerSecond().error();
+        assertThat(error == null).isEqualTo(readings < 5);
+        assertThat(error == null ? Math.sqrt(variance / readings) : error)
+                .isCloseTo(Math.sqrt(variance / readings), withinPercentage(0.1));
     }
 
     @ParameterizedTest

@@ -5,8 +5,8 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.IncidentsChanged;
-import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.Requests;
+import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,12 +48,12 @@ public class AutomaticSearches {
     public void allow(long project, int forks) {
         if (forks == 0) {
             rules.deleteById(project);
-        } else if (forks < CauseQuestion.LEAST_BUDGET || forks > MOST_FORKS) {
+        } else if (forks < SearchBudget.LEAST_FORKS || forks > MOST_FORKS) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
                     "forks-per-day",
                     "Not a number of forks",
-                    "forksPerDay: expected 0, or " + CauseQuestion.LEAST_BUDGET + " to " + MOST_FORKS + ", found "
+                    "forksPerDay: expected 0, or " + SearchBudget.LEAST_FORKS + " to " + MOST_FORKS + ", found "
                             + forks);
         } else {
             rules.save(new AutomaticSearch(project, forks));
@@ -83,8 +83,8 @@ public class AutomaticSearches {
         }
         long used = requests.searchedForks(incident.project(), clock.instant().minus(Duration.ofDays(1)));
         int left = (int) Math.min(CauseSearches.USUAL_BUDGET, allowed - used);
-        if (left >= CauseQuestion.LEAST_BUDGET) {
-            causeSearches.start(incident, left, IncidentEvent.PLATEAU);
+        if (left >= SearchBudget.LEAST_FORKS) {
+            causeSearches.start(incident, new SearchBudget(left, null), IncidentEvent.PLATEAU);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.requests.SearchBudget;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -43,7 +44,13 @@ class CauseSearchController {
     /** How long to search. */
     record NewCauseSearch(
             @Schema(description = "Forks at most, 10 to 500; 60 without it", example = "60") @Nullable
-            Integer budget) {}
+            Integer budget,
+
+            @Schema(
+                    description = "Minutes that all forks and builds may take, 1 to 1440; no limit without it",
+                    example = "20")
+            @Nullable
+            Integer budgetMinutes) {}
 
     @GetMapping(produces = "application/json")
     @Operation(summary = "Searches for the cause of an incident, newest first")
@@ -67,7 +74,9 @@ class CauseSearchController {
             @AuthenticationPrincipal @Nullable Caller caller) {
         return CauseSearchItem.of(causeSearches.start(
                 find(project, incident),
-                Objects.requireNonNullElse(wanted.budget(), CauseSearches.USUAL_BUDGET),
+                new SearchBudget(
+                        Objects.requireNonNullElse(wanted.budget(), CauseSearches.USUAL_BUDGET),
+                        wanted.budgetMinutes()),
                 tokens.nameOf(caller)));
     }
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A search for the cause of an incident as the API tells it.
  *
  * @param id of the request that an agent takes
+ * @param budget forks at most
+ * @param budgetMinutes minutes that all forks may take; null for no limit
  * @param state waiting, claimed, done, failed or withdrawn
  * @param verified whether a cause was verified by measuring
  * @param words what it found, as a sentence; empty until it has ended
@@ -19,6 +21,7 @@ record CauseSearchItem(
         long id,
         CauseQuestion.Candidates candidates,
         int budget,
+        @Nullable Integer budgetMinutes,
         String state,
         Instant requestedAt,
         @Nullable String agent,
@@ -32,6 +35,7 @@ record CauseSearchItem(
                 request.id(),
                 search.candidates(),
                 search.budget(),
+                search.budgetMinutes(),
                 request.stateLabel(),
                 request.requestedAt(),
                 request.agent(),

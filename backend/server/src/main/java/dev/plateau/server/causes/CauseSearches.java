@@ -8,11 +8,11 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.Requests;
+import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.List;
@@ -78,14 +78,15 @@ public class CauseSearches {
     /**
      * Asks an agent of the machine to search; a search that is open is the same one.
      *
+     * @param budget of a new search
      * @param who asks, for the history
      * @throws Problem when there is nothing to search
      */
     @Transactional
-    public SearchedCause start(Incident incident, int budget, String who) {
-        if (budget < CauseQuestion.LEAST_BUDGET || budget > CauseQuestion.MOST_BUDGET) {
-            throw notPossible("A search takes " + CauseQuestion.LEAST_BUDGET + " to " + CauseQuestion.MOST_BUDGET
-                    + " forks, not " + budget + ".");
+    public SearchedCause start(Incident incident, SearchBudget budget, String who) {
+        Optional<String> excess = budget.obstacle();
+        if (excess.isPresent()) {
+            throw notPossible(excess.get());
         }
         SearchPlan plan = plan(incident);
         Question question = plan.question();
@@ -99,7 +100,7 @@ public class CauseSearches {
                 question.search(incident.id(), budget),
                 "find the cause of incident " + incident.id());
         if (isNew) {
-            triage.note(incident, who, "Search for the cause: at most " + budget + " forks.");
+            triage.note(incident, who, "Search for the cause: at most " + budget.words() + ".");
         }
         return read(request);
     }

@@ -3,9 +3,6 @@ package dev.plateau.server.causes;
 import dev.plateau.recording.compare.CostGrowth;
 import dev.plateau.recording.compare.CostGrowth.CommonCaller;
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.Figure;
-import dev.plateau.recording.model.Figures;
-import dev.plateau.recording.model.Visibility;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
 import dev.plateau.server.incidents.IncidentChange;
@@ -22,8 +19,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -35,12 +30,6 @@ class OperationCosts {
     private static final int MOST_TYPES = 2;
 
     private static final double NANOS = 1e9;
-
-    /** Standard errors between both rates of a counter, as for frames. */
-    private static final double ERRORS = 3;
-
-    /** A counter that grew by less explains nothing. */
-    private static final double LEAST_FACTOR = 1.2;
 
     private final Profiles profiles;
     private final RecordingCatalog recordings;
@@ -133,7 +122,8 @@ class OperationCosts {
                 costs.put(kind, comparison.costs(sides.before(), sides.since(), kind.key(), old, now));
             }
         }
-        return new Found(costs, counters(recordings.facts(List.of(before, since)), before, since));
+        Map<Long, RecordedFacts> facts = recordings.facts(List.of(before, since));
+        return new Found(costs, OperationCounters.grown(facts.get(before), facts.get(since)));
     }
 
     /** Time of an operation in one thread; null where the score is no time. */
@@ -146,41 +136,5 @@ class OperationCosts {
         }
         BenchmarkKey key = keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey());
         return change.unit().equals("ops/s") && key != null ? key.threads() * NANOS / level : null;
-    }
-
-    private static List<String> counters(Map<Long, RecordedFacts> facts, long before, long since) {
-        RecordedFacts left = facts.get(before);
-        RecordedFacts right = facts.get(since);
-        if (left == null
-                || right == null
-                || left.figures().operations() <= 0
-                || right.figures().operations() <= 0) {
-            return List.of();
-        }
-        List<String> lines = new ArrayList<>();
-        rate("deoptimizations", left.figures(), right.figures(), Figures::deoptimizations)
-                .ifPresent(lines::add);
-        rate("GC pauses", left.figures(), right.figures(), Figures::gcPauses).ifPresent(lines::add);
-        rate("pinned virtual threads", left.figures(), right.figures(), Figures::pinned)
-                .ifPresent(lines::add);
-        return lines;
-    }
-
-    /** Counts are taken as Poisson draws: both rates of a million operations, where they differ beyond chance. */
-    private static Optional<String> rate(
-            String name, Figures before, Figures since, Function<Figures, Figure> counter) {
-        Figure left = counter.apply(before);
-        Figure right = counter.apply(since);
-        if (left.visibility() != Visibility.RECORDED || right.visibility() != Visibility.RECORDED) {
-            return Optional.empty();
-        }
-        double old = left.value() / before.operations();
-        double now = right.value() / since.operations();
-        double error = Math.hypot(
-                Math.sqrt(left.value()) / before.operations(), Math.sqrt(right.value()) / since.operations());
-        return now > old * LEAST_FACTOR && now - old > ERRORS * error
-                ? Optional.of(String.format(
-                        Locale.ROOT, "%s: %.3g → %.3g per million operations", name, 1e6 * old, 1e6 * now))
-                : Optional.empty();
     }
 }

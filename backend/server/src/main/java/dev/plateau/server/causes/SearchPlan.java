@@ -4,6 +4,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.requests.CauseQuestion;
+import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ public record SearchPlan(
             KnownEnvironment from,
             KnownEnvironment to,
             Incident.@Nullable Commits commits) {
-        CauseQuestion search(long incident, int budget) {
+        CauseQuestion search(long incident, SearchBudget budget) {
             long place = from.ids().environment();
             return commits == null
                     ? CauseQuestion.ofFlags(incident, place, budget)

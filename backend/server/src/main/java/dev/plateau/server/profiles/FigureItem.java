@@ -26,7 +26,12 @@ public record FigureItem(
                 of("GC pauses", "count", figures.gcPauses()),
                 of("GC pause time", "ns", figures.gcPauseNanos()),
                 of("deoptimizations", "count", figures.deoptimizations()),
-                of("pinned virtual threads", "count", figures.pinned()));
+                of("pinned virtual threads", "count", figures.pinned()),
+                of("compile time", "ns", figures.activity().compileNanos()),
+                of("code cache full", "count", figures.activity().codeCacheFull()),
+                of("safepoints", "count", figures.activity().safepoints()),
+                of("time to safepoints", "ns", figures.activity().safepointNanos()),
+                of("throttled by the CPU limit", "ns", figures.activity().throttledNanos()));
     }
 
     private static FigureItem of(String name, String unit, Figure figure) {

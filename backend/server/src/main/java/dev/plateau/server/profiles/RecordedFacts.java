@@ -15,4 +15,10 @@ public record RecordedFacts(RecordingFacts facts, Figures figures, List<Recordin
     static RecordedFacts of(Recording recording) {
         return new RecordedFacts(recording.facts(), recording.figures(), recording.missing());
     }
+
+    /** Whether both recorders kept events of a type from the same duration on; so it is when neither recording says. */
+    public boolean hasThresholdOf(RecordedFacts other, String event) {
+        return new RecorderSettings(facts.settings())
+                .hasThresholdOf(new RecorderSettings(other.facts.settings()), event);
+    }
 }

@@ -57,6 +57,11 @@ record RecorderSettings(SortedMap<String, SortedMap<String, String>> events) {
         return differences;
     }
 
+    /** Whether another recorder kept events of this type from the same duration on. */
+    boolean hasThresholdOf(RecorderSettings other, String event) {
+        return normal(value(event, "threshold")).equals(normal(other.value(event, "threshold")));
+    }
+
     /** The best event of a kind that is on; empty when none is, or the recording does not say. */
     private String source(EventKind kind) {
         return SOURCES.getOrDefault(kind, List.of()).stream()

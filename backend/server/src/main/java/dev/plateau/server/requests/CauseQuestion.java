@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param after last commit before the change; null where the candidates are no commits
  * @param until first commit since
  * @param budget forks at most
+ * @param budgetMinutes minutes that all forks may take; null for no limit
  */
 @Embeddable
 public record CauseQuestion(
@@ -26,13 +27,8 @@ public record CauseQuestion(
         @Column(name = "from_environment_id") Long from,
         @Column(name = "after_commit") @Nullable String after,
         @Column(name = "until_commit") @Nullable String until,
-        @Column(name = "budget") Integer budget) {
-    /** Fewest forks of a search: both sides are reproduced with five each. */
-    public static final int LEAST_BUDGET = 10;
-
-    /** Most forks of a search: a search among 30 flags takes 20 to 60. */
-    public static final int MOST_BUDGET = 500;
-
+        @Column(name = "budget") Integer budget,
+        @Column(name = "budget_minutes") @Nullable Integer budgetMinutes) {
     /** What may be the cause. */
     public enum Candidates {
         /** JVM flags whose values differ between two JDKs. */
@@ -42,18 +38,25 @@ public record CauseQuestion(
     }
 
     /** Among the flags that two environments differ in. */
-    public static CauseQuestion ofFlags(long incident, long from, int budget) {
-        return new CauseQuestion(incident, Candidates.FLAGS, from, null, null, budget);
+    public static CauseQuestion ofFlags(long incident, long from, SearchBudget budget) {
+        return new CauseQuestion(incident, Candidates.FLAGS, from, null, null, budget.forks(), budget.minutes());
     }
 
     /** Among the commits after one up to another, in one environment. */
-    public static CauseQuestion ofCommits(long incident, long environment, String after, String until, int budget) {
+    public static CauseQuestion ofCommits(
+            long incident, long environment, String after, String until, SearchBudget budget) {
         return new CauseQuestion(
                 incident,
                 Candidates.COMMITS,
                 environment,
                 RequestFactory.checkedCommit(after),
                 RequestFactory.checkedCommit(until),
-                budget);
+                budget.forks(),
+                budget.minutes());
+    }
+
+    /** Both limits. */
+    public SearchBudget limits() {
+        return new SearchBudget(budget, budgetMinutes);
     }
 }

@@ -35,6 +35,8 @@ record RequestItem(
      *
      * @param from environment before the change; the request's own is the one since
      * @param after last commit before the change; null where the candidates are no commits
+     * @param budget forks at most
+     * @param budgetMinutes minutes that all forks may take; null for no limit
      */
     record RequestedSearch(
             long incident,
@@ -42,10 +44,17 @@ record RequestItem(
             @Nullable KnownEnvironment from,
             @Nullable String after,
             @Nullable String until,
-            int budget) {
+            int budget,
+            @Nullable Integer budgetMinutes) {
         static RequestedSearch of(CauseQuestion search, @Nullable KnownEnvironment from) {
             return new RequestedSearch(
-                    search.incident(), search.candidates(), from, search.after(), search.until(), search.budget());
+                    search.incident(),
+                    search.candidates(),
+                    from,
+                    search.after(),
+                    search.until(),
+                    search.budget(),
+                    search.budgetMinutes());
         }
     }
 

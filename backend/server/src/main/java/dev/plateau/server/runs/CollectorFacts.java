@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param cgroupMemoryBytes memory limit of the container
  * @param governor CPU frequency governor
  * @param jdkFiles digests of the JDK's files
+ * @param build the benchmarks that ran
  */
 public record CollectorFacts(
         @Nullable String version,
@@ -22,10 +23,11 @@ public record CollectorFacts(
         @Nullable Double cgroupCpus,
         @Nullable Long cgroupMemoryBytes,
         @Nullable String governor,
-        Manifest.@Nullable JdkFiles jdkFiles) {
+        Manifest.@Nullable JdkFiles jdkFiles,
+        Manifest.@Nullable BenchmarkBuild build) {
     static CollectorFacts of(@Nullable Manifest manifest, Upload.Run run) {
         if (manifest == null) {
-            return new CollectorFacts(null, null, null, null, null, null, null);
+            return new CollectorFacts(null, null, null, null, null, null, null, null);
         }
         Manifest.HostFacts host = manifest.host();
         return new CollectorFacts(
@@ -35,6 +37,7 @@ public record CollectorFacts(
                 host.cgroupCpus(),
                 host.cgroupMemoryBytes(),
                 host.governor(),
-                run.jdkFiles());
+                run.jdkFiles(),
+                run.build());
     }
 }

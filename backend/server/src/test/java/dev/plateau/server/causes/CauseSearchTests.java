@@ -177,6 +177,19 @@ class CauseSearchTests extends MailedTest {
     }
 
     @Test
+    void aLimitOfMinutesGoesToTheAgent() throws Exception {
+        long incident = incidentOfTheJdk();
+        String address = "/projects/" + name + "/incidents/" + incident;
+        PageForm.on(server, address).post(address + "/cause-searches", "budget=40&minutes=20");
+
+        assertThat(search(incident).get("budgetMinutes").asInt()).isEqualTo(20);
+        assertThat(page(incident)).contains("40 forks and 20 minutes");
+        JsonNode claimed = JSON.readTree(claim(false).body()).get("search");
+        assertThat(claimed.get("budget").asInt()).isEqualTo(40);
+        assertThat(claimed.get("budgetMinutes").asInt()).isEqualTo(20);
+    }
+
+    @Test
     void withoutAVerifiedCauseNobodyGetsAMail() throws Exception {
         tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
         long incident = incidentOfTheJdk();
@@ -253,6 +266,7 @@ class CauseSearchTests extends MailedTest {
                 .as("c10 is no commit of git")
                 .isEqualTo(422);
         assertThat(ask(incident, "{\"budget\": 1}").body()).contains("10 to 500 forks, not 1");
+        assertThat(ask(incident, "{\"budgetMinutes\": 0}").body()).contains("1 to 1440 minutes, not 0");
         assertThat(ask(incident + 1000, "{}").statusCode()).isEqualTo(404);
         String address = "/projects/" + name + "/incidents/" + incident;
         assertThat(PageForm.on(server, address)

@@ -25,6 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,14 +49,14 @@ class UnlockedFlagsTests {
     @Test
     void rankAmongTheDifferencesOfTwoJdks() throws Exception {
         ProjectUnderTest project = new ProjectUnderTest(server, name);
-        upload(project, "21.0.8", "e1", null);
-        upload(project, "25.0.3", "e1", null);
+        upload(project, "21.0.8", "e1", PLAIN, null);
+        upload(project, "25.0.3", "e1", PLAIN, null);
         assertThat(project.items("/environments")).hasSize(2);
         assertThat(differences(project)).as("the plain lists are equal").isEmpty();
 
-        upload(project, "21.0.8", "e2", PLAIN + LOCKING.formatted(1));
+        upload(project, "21.0.8", "e2", PLAIN, PLAIN + LOCKING.formatted(1));
         assertThat(differences(project)).as("one side alone says nothing").isEmpty();
-        long run = upload(project, "25.0.3", "e2", PLAIN + LOCKING.formatted(2));
+        long run = upload(project, "25.0.3", "e2", PLAIN, PLAIN + LOCKING.formatted(2));
 
         assertThat(project.items("/environments")).as("the identity stays").hasSize(2);
         assertThat(differences(project)).hasSize(1);
@@ -65,6 +67,26 @@ class UnlockedFlagsTests {
                         .get("modulesSha256")
                         .asString())
                 .isEqualTo(FILES.modulesSha256());
+        JsonNode build = project.get("/runs/" + run).get("facts").get("build");
+        assertThat(build.get("jars").get(0).get("sha256").asString()).isEqualTo("0c".repeat(32));
+        assertThat(build.get("command").asString())
+                .startsWith("mvn package -Drepository.password=#")
+                .doesNotContain("swordfish");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"21.0.8", "25.0.3"})
+    void thePlainListsCountWhileOneSideHasNoOther(String unlocked) throws Exception {
+        ProjectUnderTest project = new ProjectUnderTest(server, name);
+        Map<String, Integer> levels = Map.of("21.0.8", 9, "25.0.3", 15);
+        for (String version : List.of("21.0.8", "25.0.3")) {
+            String plain =
+                    PLAIN + "     intx MaxInlineLevel = %d    {product} {default}\n".formatted(levels.get(version));
+            upload(project, version, "e1", plain, version.equals(unlocked) ? plain + LOCKING.formatted(1) : null);
+        }
+
+        assertThat(differences(project)).hasSize(1);
+        assertThat(differences(project).get(0).get("name").asString()).isEqualTo("MaxInlineLevel");
     }
 
     private static JsonNode differences(ProjectUnderTest project) throws Exception {
@@ -75,7 +97,8 @@ class UnlockedFlagsTests {
                 .get("items");
     }
 
-    private long upload(ProjectUnderTest project, String version, String execution, @Nullable String unlocked)
+    private long upload(
+            ProjectUnderTest project, String version, String execution, String plain, @Nullable String unlocked)
             throws Exception {
         Path bundle = folder.resolve("bundle.zip");
         String build = version + "+9-LTS";
@@ -104,7 +127,10 @@ class UnlockedFlagsTests {
                         256L << 20,
                         null,
                         unlocked == null ? null : "unlocked.txt",
-                        FILES)),
+                        FILES,
+                        new Manifest.BenchmarkBuild(
+                                List.of(new Manifest.JarFacts("0c".repeat(32), 9, false)),
+                                "mvn package -Drepository.password=swordfish"))),
                 List.of(new Manifest.Job(
                         "default",
                         new BenchmarkKey("a.B.one", Map.of(), Mode.AVERAGE_TIME, 1),
@@ -120,12 +146,12 @@ class UnlockedFlagsTests {
         byte[] fork =
                 file(row("a.B.one").jdk(version).forks(new double[] {1, 2})).getBytes(UTF_8);
         Map<String, byte[]> entries = unlocked == null
-                ? Map.of("fork.json", fork, "flags.txt", PLAIN.getBytes(UTF_8))
+                ? Map.of("fork.json", fork, "flags.txt", plain.getBytes(UTF_8))
                 : Map.of(
                         "fork.json",
                         fork,
                         "flags.txt",
-                        PLAIN.getBytes(UTF_8),
+                        plain.getBytes(UTF_8),
                         "unlocked.txt",
                         unlocked.getBytes(UTF_8));
         BundleWriter.write(bundle, manifest, entries);

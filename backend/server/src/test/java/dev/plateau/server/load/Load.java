@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             AlertLoad.class,
             AlarmLoad.class,
             HistoryLoad.class,
+            CauseLoad.class,
             AbuseLoad.class,
             KillLoad.class
         })

@@ -1,6 +1,6 @@
 package dev.plateau.statistics.search;
 
-/** No fork is left: the search ends with what it knows. */
-final class BudgetSpent extends Exception {
+/** No fork or no time is left: the search ends with what it knows. */
+public final class BudgetSpent extends Exception {
     private static final long serialVersionUID = 1L;
 }

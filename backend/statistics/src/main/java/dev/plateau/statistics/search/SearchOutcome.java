@@ -67,7 +67,7 @@ public sealed interface SearchOutcome {
     record NotAStep(List<Level> levels) implements SearchOutcome {}
 
     /**
-     * The budget is spent, or fresh forks did not confirm what the search found.
+     * The budget of forks or time is spent, or fresh forks did not confirm what the search found.
      *
      * @param candidates smallest set that has 90 % of the probability; empty if bisection did not start
      * @param verified culprits that were verified, but explain less than half of the change

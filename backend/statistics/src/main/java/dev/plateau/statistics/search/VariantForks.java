@@ -5,6 +5,10 @@ import java.io.IOException;
 /** Measures forks for a search. A search that repeats with the same seed and the same readings asks for the same variants. */
 @FunctionalInterface
 public interface VariantForks {
-    /** Measures one more fork of a variant; {@link ForkReading#MISSING} if it can't be measured now or later. */
-    ForkReading measure(Variant variant) throws IOException, InterruptedException;
+    /**
+     * Measures one more fork of a variant; {@link ForkReading#MISSING} if it can't be measured now or later.
+     *
+     * @throws BudgetSpent if the time for all forks is over
+     */
+    ForkReading measure(Variant variant) throws BudgetSpent, IOException, InterruptedException;
 }

@@ -227,6 +227,22 @@ class CauseSearchTest {
     }
 
     @Test
+    void isUnsureWhenTheTimeIsOver() throws Exception {
+        for (int most : new int[] {1, 25}) {
+            SimulatedForks source = SimulatedForks.step(new Random(5), 0, 11, 3);
+            VariantForks timed = variant -> {
+                if (source.forks >= most) {
+                    throw new BudgetSpent();
+                }
+                return source.measure(variant);
+            };
+            assertThat(search(timed, 100, 1).alongPath(even(CANDIDATES))).isInstanceOf(Unsure.class);
+            source.forks = 0;
+            assertThat(search(timed, 100, 1).amongFlags(even(CANDIDATES))).isInstanceOf(Unsure.class);
+        }
+    }
+
+    @Test
     void anAlarmOfTheOtherDirectionIsNotReproduced() throws Exception {
         SimulatedForks source = SimulatedForks.step(new Random(5), 0, 11, 5);
         SearchSettings settings = SearchSettings.standard(100, 1).forAlarm(-5 * SimulatedForks.SD);

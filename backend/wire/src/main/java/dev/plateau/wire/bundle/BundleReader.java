@@ -137,6 +137,7 @@ final class BundleReader {
         SortedMap<String, String> flags = flags(field + ".flagsFinal", facts.flagsFinal());
         SortedMap<String, String> unlocked = flags(field + ".flagsUnlocked", facts.flagsUnlocked());
         checkFiles(field + ".jdkFiles", facts.jdkFiles());
+        checkBuild(field + ".build", facts.build());
         List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
         String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
         Environment environment = new Environment(
@@ -152,6 +153,13 @@ final class BundleReader {
         if (files != null) {
             checkSha256(field + ".modulesSha256", files.modulesSha256());
             checkSha256(field + ".libjvmSha256", files.libjvmSha256());
+        }
+    }
+
+    private static void checkBuild(String field, Manifest.@Nullable BenchmarkBuild build) throws BadField {
+        List<Manifest.JarFacts> jars = build == null ? List.of() : build.jars();
+        for (int i = 0; i < jars.size(); i++) {
+            checkSha256(field + ".jars[" + i + "].sha256", jars.get(i).sha256());
         }
     }
 
@@ -339,7 +347,8 @@ final class BundleReader {
                 cells.unmeasured,
                 manifest.calibrations(),
                 cells.recordings,
-                cells.facts.jdkFiles());
+                cells.facts.jdkFiles(),
+                cells.facts.build());
     }
 
     private static Upload.Problem ofManifest(BadField e) {

@@ -132,6 +132,7 @@ final class PlainUpload {
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
                 null);
     }
 

@@ -61,7 +61,7 @@ public record Manifest(
     }
 
     public static final String FORMAT = "plateau-bundle";
-    public static final int VERSION = 3;
+    public static final int VERSION = 4;
     /** Name of the manifest's entry in the zip. */
     public static final String ENTRY = "manifest.json";
 
@@ -91,6 +91,7 @@ public record Manifest(
      * @param classDataSharing whether the JVM maps an archive of classes (CDS); null likewise, and from older collectors
      * @param flagsUnlocked entry as {@code flagsFinal}, with diagnostic and experimental flags unlocked; no part of the identity. Null likewise
      * @param jdkFiles what identifies the JDK beyond its version; null from older collectors
+     * @param build the benchmarks that its forks ran; null likewise
      */
     public record EnvironmentFacts(
             String id,
@@ -103,7 +104,8 @@ public record Manifest(
             @Nullable Long heapMaxBytes,
             @Nullable Boolean classDataSharing,
             @Nullable String flagsUnlocked,
-            @Nullable JdkFiles jdkFiles) {
+            @Nullable JdkFiles jdkFiles,
+            @Nullable BenchmarkBuild build) {
         /** As collectors of version 2 write them. */
         public EnvironmentFacts(
                 String id,
@@ -126,6 +128,7 @@ public record Manifest(
                     heapMaxBytes,
                     classDataSharing,
                     null,
+                    null,
                     null);
         }
 
@@ -141,7 +144,8 @@ public record Manifest(
                     heapMaxBytes,
                     classDataSharing,
                     flagsUnlocked,
-                    jdkFiles);
+                    jdkFiles,
+                    build == null ? null : build.redacted(redactor));
         }
     }
 
@@ -153,6 +157,28 @@ public record Manifest(
      */
     public record JdkFiles(
             @Nullable String modulesSha256, @Nullable String libjvmSha256) {}
+
+    /**
+     * The benchmarks as they were built.
+     *
+     * @param jars their class path, in its order
+     * @param command that makes them, in one line; null where the collector was not told
+     */
+    public record BenchmarkBuild(
+            List<JarFacts> jars, @Nullable String command) {
+        private BenchmarkBuild redacted(FlagRedactor redactor) {
+            return command == null ? this : new BenchmarkBuild(jars, redactor.text(command));
+        }
+    }
+
+    /**
+     * One element of a class path.
+     *
+     * @param sha256 of the file's bytes, in hex; of a folder, over names and contents of its files
+     * @param bytes size, of a folder that of its files
+     * @param folder whether it is a folder of classes
+     */
+    public record JarFacts(String sha256, long bytes, boolean folder) {}
 
     /**
      * One cell of the matrix.

@@ -33,6 +33,7 @@ public record Upload(
      * @param execution identifies the execution of a plan; uploads of one execution extend the same run. Null for plain JMH JSON
      * @param measuredAt start of the first job, or null when the file does not tell
      * @param jdkFiles digests of the JDK's files; null when not known
+     * @param build the benchmarks that ran; null likewise
      */
     public record Run(
             @Nullable String execution,
@@ -44,7 +45,8 @@ public record Upload(
             List<Unmeasured> unmeasured,
             List<Calibration> calibrations,
             List<Recording> recordings,
-            Manifest.@Nullable JdkFiles jdkFiles) {
+            Manifest.@Nullable JdkFiles jdkFiles,
+            Manifest.@Nullable BenchmarkBuild build) {
         public Run {
             recordings = List.copyOf(recordings);
             rows = List.copyOf(rows);

@@ -111,6 +111,8 @@ class BundleTest {
     @Test
     void unlockedFlagsAndDigestsStandBesideTheIdentity() throws Exception {
         Manifest.JdkFiles files = new Manifest.JdkFiles("0f".repeat(32), null);
+        Manifest.BenchmarkBuild build =
+                new Manifest.BenchmarkBuild(List.of(new Manifest.JarFacts("0e".repeat(32), 9, true)), "make");
         Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
                 "jdk17/serial",
                 Manifests.JDK_17,
@@ -122,7 +124,8 @@ class BundleTest {
                 64L << 20,
                 null,
                 "unlocked.txt",
-                files);
+                files,
+                build);
         Map<String, byte[]> entries = entries();
         String plain = "     bool UseSerialGC    = true    {product} {command line}\n";
         entries.put("flags.txt", plain.getBytes(StandardCharsets.UTF_8));
@@ -134,6 +137,7 @@ class BundleTest {
                 .runs()
                 .get(0);
         assertThat(run.jdkFiles()).isEqualTo(files);
+        assertThat(run.build()).isEqualTo(build);
         assertThat(run.environment().flags().keySet()).containsExactly("UseSerialGC");
         assertThat(run.environment().unlockedFlags().keySet()).containsExactly("LockingMode", "UseSerialGC");
         assertThat(run.environment().flagSet().canonical()).doesNotContain("-XX:LockingMode=1");

@@ -69,7 +69,11 @@ class SchemaTest {
         "/jobs/0/outcome, \"SKIPPED\"",
         "/environments/0/jdk/version, null",
         "/createdAt, 12",
-        "/version, 4",
+        "/version, 5",
+        "/environments/0/build/jars, null",
+        "/environments/0/build/jars/0/bytes, \"nine\"",
+        "/environments/0/build/jars/0/sha256, null",
+        "/environments/0/build/jar, []",
         "/host/host, []",
         "/commits/1/subject, null",
         "/commits/0/author, \"Ada <ada@example.org>\"",
@@ -125,7 +129,8 @@ class SchemaTest {
                 1L,
                 null,
                 "u.txt",
-                new Manifest.JdkFiles("0".repeat(64), null));
+                new Manifest.JdkFiles("0".repeat(64), null),
+                new Manifest.BenchmarkBuild(List.of(new Manifest.JarFacts("1".repeat(64), 9, false)), "make"));
         Manifest manifest = Manifests.of(
                 List.of(environment), List.of(measured, failed), List.of(Manifests.recording("a", "recordings/1.jfr")));
         return Manifests.withCommits(

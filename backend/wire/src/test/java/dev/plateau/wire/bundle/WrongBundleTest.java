@@ -68,10 +68,33 @@ class WrongBundleTest {
                 null,
                 null,
                 null,
-                new Manifest.JdkFiles("x".repeat(64), null));
+                new Manifest.JdkFiles("x".repeat(64), null),
+                null);
         assertThat(refusal(Manifests.of(List.of(facts), List.of(job(FORKS))), entries()))
                 .anyMatch(problem -> problem.contains(
                         "field environments[0].jdkFiles.modulesSha256: expected 64 hexadecimal digits"));
+    }
+
+    @Test
+    void namesAJarWhoseDigestIsNone() throws Exception {
+        Manifest.JarFacts good = new Manifest.JarFacts("0".repeat(64), 9, false);
+        Manifest.JarFacts bad = new Manifest.JarFacts("0".repeat(63), 9, false);
+        Manifest.EnvironmentFacts facts = new Manifest.EnvironmentFacts(
+                "jdk17/serial",
+                Manifests.JDK_17,
+                "serial",
+                FLAGS,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new Manifest.BenchmarkBuild(List.of(good, bad), null));
+        assertThat(refusal(Manifests.of(List.of(facts), List.of(job(FORKS))), entries()))
+                .anyMatch(problem ->
+                        problem.contains("field environments[0].build.jars[1].sha256: expected 64 hexadecimal digits"));
     }
 
     @ParameterizedTest
@@ -110,7 +133,7 @@ class WrongBundleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    "version" : 3        | "version" : 4          | manifest.json, field version: the bundle has version 4 and this reads up to 3: written by a newer collector: update the server
+                    "version" : 4        | "version" : 5          | manifest.json, field version: the bundle has version 5 and this reads up to 4: written by a newer collector: update the server
                     "plateau-bundle"     | "bundle"               | manifest.json, field format: expected "plateau-bundle", found "bundle"
                     "seed" : 42,         | "sead" : 1, "seed": 42, | manifest.json, field sead: the manifest has no such field
                     "seed" : 42,         | "seed" : "x",          | manifest.json, field seed: expected a number, found "x"

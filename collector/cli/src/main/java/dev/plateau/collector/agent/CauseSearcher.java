@@ -61,13 +61,16 @@ final class CauseSearcher {
         Optional<String> obstacle = addCandidates(candidates, search);
         return obstacle.isPresent()
                 ? RequestResult.failed(obstacle.get())
-                : search(out.resolve("request-" + request.id()), question(cell, from, to, search.budget()), candidates);
+                : search(out.resolve("request-" + request.id()), question(cell, from, to, search), candidates);
     }
 
-    private List<String> question(Cell cell, Place from, Place to, int budget) {
+    private List<String> question(Cell cell, Place from, Place to, Search search) {
         List<String> command = RequestRunner.collector("why");
         command.addAll(List.of(plan.file().toString(), "--benchmark", pattern(cell)));
-        command.addAll(List.of("--from", side(from), "--to", side(to), "--budget", String.valueOf(budget)));
+        command.addAll(List.of("--from", side(from), "--to", side(to), "--budget", String.valueOf(search.budget())));
+        if (search.budgetMinutes() != null) {
+            command.addAll(List.of("--budget-minutes", String.valueOf(search.budgetMinutes())));
+        }
         return command;
     }
 

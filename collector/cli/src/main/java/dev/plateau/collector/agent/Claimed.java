@@ -30,13 +30,15 @@ public record Claimed(
      * @param from where it was measured before the change; {@code environment} is where it was since
      * @param after last commit before the change; null among flags
      * @param budget forks at most
+     * @param budgetMinutes minutes that all forks may take; null for no limit, and from older servers
      */
     public record Search(
             String candidates,
             @Nullable Place from,
             @Nullable String after,
             @Nullable String until,
-            int budget) {}
+            int budget,
+            @Nullable Integer budgetMinutes) {}
 
     /** One environment of this host. */
     public record Place(Environment.Jdk jdk, String flagSet) {}

@@ -1,8 +1,8 @@
 package dev.plateau.collector.capsule;
 
 import dev.plateau.capsule.CapsuleJar;
-import dev.plateau.collector.digest.Sha256;
-import dev.plateau.collector.measure.JarsDigest;
+import dev.plateau.collector.digest.ClassPathFacts;
+import dev.plateau.wire.model.Manifest.JarFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * One element of a class path, and its place in the capsule.
@@ -29,24 +28,14 @@ record PackedJar(Path source, String file, String sha256, long bytes) {
         List<PackedJar> jars = new ArrayList<>();
         for (Path jar : classPath) {
             String number = classPath.size() == 1 ? "" : jars.size() + 1 + "-";
-            boolean isFolder = Files.isDirectory(jar);
-            long bytes = 0;
-            for (Path file : files(jar)) {
-                bytes += Files.size(file);
-            }
+            JarFacts facts = ClassPathFacts.of(jar);
             jars.add(new PackedJar(
                     jar,
                     folder + number + jar.toAbsolutePath().normalize().getFileName(),
-                    isFolder ? JarsDigest.of(List.of(jar)) : Sha256.of(Files.readAllBytes(jar)),
-                    bytes));
+                    facts.sha256(),
+                    facts.bytes()));
         }
         return jars;
-    }
-
-    private static List<Path> files(Path jar) throws IOException {
-        try (Stream<Path> walk = Files.walk(jar)) {
-            return walk.filter(Files::isRegularFile).sorted().toList();
-        }
     }
 
     boolean isFolder() {
@@ -61,7 +50,7 @@ record PackedJar(Path source, String file, String sha256, long bytes) {
     /** Files by their entry in the zip. */
     Map<String, Path> entries() throws IOException {
         Map<String, Path> entries = new LinkedHashMap<>();
-        for (Path each : files(source)) {
+        for (Path each : ClassPathFacts.files(source)) {
             String below = source.relativize(each).toString().replace('\\', '/');
             entries.put(below.isEmpty() ? file : file + "/" + below, each);
         }

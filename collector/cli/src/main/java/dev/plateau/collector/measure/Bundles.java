@@ -1,13 +1,16 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.collector.digest.ClassPathFacts;
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
 import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.JournalEntry.RecordingMade;
+import dev.plateau.collector.plan.Plan;
 import dev.plateau.wire.bundle.BundleWriter;
 import dev.plateau.wire.model.Manifest;
+import dev.plateau.wire.model.Manifest.BenchmarkBuild;
 import dev.plateau.wire.model.Manifest.EnvironmentFacts;
 import dev.plateau.wire.model.Manifest.HostFacts;
 import dev.plateau.wire.model.Manifest.JdkFiles;
@@ -36,12 +39,22 @@ public final class Bundles {
     private final String collectorVersion;
     private final Redaction redaction;
     private final Map<Path, JdkFiles> jdkFiles = new HashMap<>();
+    private final Map<String, BenchmarkBuild> builds = new HashMap<>();
     private final Clock clock;
 
-    /** Reads the digests of all JDKs, before anything is measured. */
-    public Bundles(Execution execution, HostFacts host, String collectorVersion, Clock clock) throws IOException {
+    /**
+     * Reads the digests of all JDKs and jars, before anything is measured.
+     *
+     * @param build command that makes the jars; null when not known
+     */
+    public Bundles(Execution execution, HostFacts host, String collectorVersion, @Nullable String build, Clock clock)
+            throws IOException {
         for (Jvm jvm : execution.matrix().jdks()) {
             jdkFiles.put(jvm.home(), JdkDigests.of(jvm.home()));
+        }
+        Plan plan = execution.matrix().plan();
+        for (String flagSet : plan.flagSets().keySet()) {
+            builds.put(flagSet, new BenchmarkBuild(ClassPathFacts.of(plan.jarsOf(flagSet)), build));
         }
         this.execution = execution;
         this.host = host;
@@ -150,7 +163,8 @@ public final class Bundles {
                 heapMaxBytes,
                 classDataSharing,
                 unlocked == null ? null : flagList(unlocked, entries),
-                jdkFiles.get(environment.jvm().home()));
+                jdkFiles.get(environment.jvm().home()),
+                builds.get(environment.flagSet()));
     }
 
     /** Name of the entry with a flag list; environments with the same list share it. */

@@ -1,5 +1,6 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.collector.digest.JarsDigest;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Finished;
 import dev.plateau.collector.measure.fork.ForkRun;

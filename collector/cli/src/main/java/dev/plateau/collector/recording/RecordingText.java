@@ -162,6 +162,11 @@ public final class RecordingText {
         table.row("these pauses, ns", figure(figures.gcPauseNanos()));
         table.row("deoptimisations", figure(figures.deoptimizations()));
         table.row("pinned virtual threads", figure(figures.pinned()));
+        table.row("compile time, ns", figure(figures.activity().compileNanos()));
+        table.row("code cache full", figure(figures.activity().codeCacheFull()));
+        table.row("safepoints", figure(figures.activity().safepoints()));
+        table.row("time to safepoints, ns", figure(figures.activity().safepointNanos()));
+        table.row("throttled by the CPU limit, ns", figure(figures.activity().throttledNanos()));
         List<String> lines = new ArrayList<>(List.of(""));
         lines.addAll(table.lines());
         return lines;

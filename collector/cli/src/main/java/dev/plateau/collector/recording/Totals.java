@@ -58,6 +58,11 @@ public final class Totals {
         all.put("gcPauseNanos", figure(figures.gcPauseNanos()));
         all.put("deoptimizations", figure(figures.deoptimizations()));
         all.put("pinned", figure(figures.pinned()));
+        all.put("compileNanos", figure(figures.activity().compileNanos()));
+        all.put("codeCacheFull", figure(figures.activity().codeCacheFull()));
+        all.put("safepoints", figure(figures.activity().safepoints()));
+        all.put("safepointNanos", figure(figures.activity().safepointNanos()));
+        all.put("throttledNanos", figure(figures.activity().throttledNanos()));
         return all;
     }
 

@@ -6,6 +6,7 @@ import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchSession.Effort;
 import dev.plateau.collector.why.SearchSession.Found;
+import dev.plateau.statistics.search.BudgetSpent;
 import dev.plateau.statistics.search.CauseSearch;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.NotAStep;
@@ -87,13 +88,17 @@ public final class JdkSearch {
                         forks.listener(route))
                 .alongPath(even);
         if (outcome instanceof NotAStep) {
-            measureRest(forks, budget);
+            try {
+                measureRest(forks, budget);
+            } catch (BudgetSpent e) {
+                // The path shows which builds were not measured.
+            }
         }
         return new Found(route, outcome);
     }
 
     /** Bisection passes over builds: where the path is no step, each of them counts. */
-    private void measureRest(SearchForks forks, int budget) throws IOException, InterruptedException {
+    private void measureRest(SearchForks forks, int budget) throws BudgetSpent, IOException, InterruptedException {
         for (int round = 0; round < LEVEL_FORKS; round++) {
             for (int position = 0; position < route.path().size(); position++) {
                 Variant variant = Variant.prefix(position);

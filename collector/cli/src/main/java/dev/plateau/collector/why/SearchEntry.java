@@ -2,10 +2,12 @@ package dev.plateau.collector.why;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One line of the journal of a search. A search that is resumed repeats its questions, and these are the answers. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "entry")
@@ -22,6 +24,8 @@ public sealed interface SearchEntry {
      * @param jarsDigest SHA-256 over the benchmark jars
      * @param from environment of the near side, with the VM build
      * @param candidates options of all candidates, those of each side in the order of its path
+     * @param budget forks at most
+     * @param budgetMinutes minutes that all forks may take; null for no limit
      */
     record SearchBegan(
             String planDigest,
@@ -31,6 +35,7 @@ public sealed interface SearchEntry {
             String to,
             List<List<String>> candidates,
             int budget,
+            @Nullable Integer budgetMinutes,
             long seed,
             Instant at)
             implements SearchEntry {
@@ -67,7 +72,14 @@ public sealed interface SearchEntry {
             String problem,
             Instant startedAt,
             Instant finishedAt)
-            implements SearchEntry {}
+            implements SearchEntry {
+        /** How long it took, with its build and the wait for another JMH. */
+        Duration time() {
+            Duration time = Duration.between(startedAt, finishedAt);
+            // The clock of a machine can be set back.
+            return time.isNegative() ? Duration.ZERO : time;
+        }
+    }
 
     /** The search has an outcome. */
     record SearchEnded(String outcome, Instant at) implements SearchEntry {}

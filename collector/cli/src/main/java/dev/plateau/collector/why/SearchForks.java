@@ -11,6 +11,7 @@ import dev.plateau.collector.measure.fork.JmhHosts;
 import dev.plateau.collector.measure.fork.JmhLock;
 import dev.plateau.collector.why.SearchEntry.SearchFork;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.search.BudgetSpent;
 import dev.plateau.statistics.search.ForkReading;
 import dev.plateau.statistics.search.MeasuredFork;
 import dev.plateau.statistics.search.SearchListener;
@@ -19,6 +20,7 @@ import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Measures the forks of a search and writes each into its journal. First it answers from the journal, as long as that has forks. */
 final class SearchForks {
@@ -41,6 +44,8 @@ final class SearchForks {
     private final Map<String, Optional<String>> problems = new HashMap<>();
     private final SearchProgress progress;
     private final Map<String, List<Double>> posteriors = new HashMap<>();
+    private @Nullable Duration limit;
+    private Duration spent = Duration.ZERO;
 
     SearchForks(
             SearchFolder folder,
@@ -64,6 +69,11 @@ final class SearchForks {
                 .filter(SearchFork.class::isInstance)
                 .map(SearchFork.class::cast)
                 .forEach(known::add);
+    }
+
+    /** Starts no fork once all forks together took this long. Forks of the journal count, and are answered in any case. */
+    void stopAfter(Duration time) {
+        limit = time;
     }
 
     /** Hands on what happens on a route, and keeps the posterior of the bisection over all of its candidates. */
@@ -90,10 +100,18 @@ final class SearchForks {
         return posteriors.getOrDefault(route.name(), List.of());
     }
 
-    /** One more fork of a variant. */
-    ForkReading measure(SearchRoute route, Variant variant) throws IOException, InterruptedException {
+    /**
+     * One more fork of a variant.
+     *
+     * @throws BudgetSpent if the time is over
+     */
+    ForkReading measure(SearchRoute route, Variant variant) throws BudgetSpent, IOException, InterruptedException {
+        if (known.isEmpty() && limit != null && spent.compareTo(limit) >= 0) {
+            throw new BudgetSpent();
+        }
         SearchFork fork = known.isEmpty() ? measureNow(route, variant) : fromJournal(route, variant);
         measured.add(fork);
+        spent = spent.plus(fork.time());
         if (fork.problem().isEmpty()) {
             return new ForkReading(fork.median(), fork.hostSpeed());
         }

@@ -31,6 +31,7 @@ public final class SearchReport {
         document.put("outcome", OutcomeName.of(outcome));
         document.put("culprits", verified(outcome).stream().map(this::culprit).toList());
         document.put("forks", result.forks().size());
+        document.put("minutes", minutes());
         document.put("benchmark", result.cell().text());
         document.put("from", result.cell().from().environment().id());
         document.put("to", result.cell().to().environment().id());
@@ -58,6 +59,14 @@ public final class SearchReport {
             return several.members();
         }
         return outcome instanceof Unsure unsure ? unsure.verified() : List.of();
+    }
+
+    /** How long all forks took, to a tenth. */
+    private double minutes() {
+        long millis = result.forks().stream()
+                .mapToLong(fork -> fork.time().toMillis())
+                .sum();
+        return Math.round(millis / 6000.0) / 10.0;
     }
 
     private String text(SearchRoute.Named candidate) {

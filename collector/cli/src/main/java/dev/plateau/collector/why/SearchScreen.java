@@ -12,19 +12,28 @@ import org.jspecify.annotations.Nullable;
 public final class SearchScreen implements SearchProgress {
     private final Terminal terminal;
     private final int budget;
+    private final @Nullable Integer minutes;
     private int forks;
     private @Nullable SearchStage stage;
     private String suspect = "";
 
-    public SearchScreen(Terminal terminal, int budget) {
+    /**
+     * A screen.
+     *
+     * @param budget forks at most
+     * @param minutes that all forks may take; null for no limit
+     */
+    public SearchScreen(Terminal terminal, int budget, @Nullable Integer minutes) {
         this.terminal = terminal;
         this.budget = budget;
+        this.minutes = minutes;
     }
 
     @Override
     public void began(SearchedCell cell, List<String> remarks, SearchFolder folder, int known) {
         terminal.line(cell.text() + ": " + cell.from().environment().id() + " to "
-                + cell.to().environment().id() + ", at most " + budget + " forks.");
+                + cell.to().environment().id() + ", at most " + budget + " forks"
+                + (minutes == null ? "." : " and " + minutes + " minutes."));
         remarks.forEach(terminal::line);
         if (known > 0) {
             terminal.line("Going on after " + known + " forks.");

@@ -1,6 +1,6 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.collector.measure.JarsDigest;
+import dev.plateau.collector.digest.JarsDigest;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Journal;
 import dev.plateau.collector.measure.fork.JmhHosts;
@@ -13,7 +13,9 @@ import dev.plateau.statistics.search.SearchOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One search with its folder and journal, from the start or resumed.
@@ -25,10 +27,11 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
      * How long to search.
      *
      * @param budget forks in all; a search that is resumed keeps its own unless this is larger
+     * @param minutes that all forks may take; null for no limit, and for its own in a search that is resumed
      * @param seed of a new search
      * @param resume whether to go on with the newest unfinished search of the same question
      */
-    public record Effort(int budget, long seed, boolean resume) {}
+    public record Effort(int budget, @Nullable Integer minutes, long seed, boolean resume) {}
 
     /** The same session for another form of the question. */
     SearchSession with(SearchedCell other) {
@@ -65,6 +68,10 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
             SearchBegan began = (SearchBegan) journal.entries().get(0);
             progress.began(cell, remarks, folder, journal.entries().size() - 1);
             SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock, progress);
+            Integer minutes = effort.minutes() == null ? began.budgetMinutes() : effort.minutes();
+            if (minutes != null) {
+                forks.stopAfter(Duration.ofMinutes(minutes));
+            }
             Found found = body.search(forks, Math.max(began.budget(), effort.budget()), began.seed());
             SearchResult result = new SearchResult(
                     cell, found.route(), found.outcome(), forks.forks(), forks.posterior(found.route()), folder);
@@ -82,6 +89,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
                 build(cell.to()),
                 candidates,
                 effort.budget(),
+                effort.minutes(),
                 effort.seed(),
                 clock.instant());
     }

@@ -141,7 +141,7 @@ public final class SearchText {
                         : "the cause is one of " + suspects
                                 + " with 90 % probability, and fresh forks did not verify one."));
         unsure.verified().forEach(member -> lines.add("A part is verified: " + verified(member)));
-        lines.add("A larger --budget goes further.");
+        lines.add("A larger --budget or --budget-minutes goes further.");
         return lines;
     }
 

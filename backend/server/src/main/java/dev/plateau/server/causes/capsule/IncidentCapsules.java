@@ -45,7 +45,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Packs an incident so that others can reproduce its worst change. The server has no jars: their place in the capsule stays empty. */
+/** Packs an incident so that others can reproduce its worst change. The server has no jars: at most their digests and the build command. */
 @Service
 public class IncidentCapsules {
     private final Incidents incidents;
@@ -127,7 +127,7 @@ public class IncidentCapsules {
                 sides.to().score().summary().writtenUnit(),
                 Objects.requireNonNullElse(sides.to().run().conditions().jmhVersion(), "unknown"),
                 Objects.requireNonNullElse(sides.to().run().conditions().blackhole(), "unknown"),
-                null,
+                sides.to().buildCommand(),
                 howToBuild(sides, areOneBuild),
                 new Commit(sides.to().run().commit(), null, null, null),
                 host(sides.to()),
@@ -195,10 +195,13 @@ public class IncidentCapsules {
     private static String howToBuild(StoredSides.Pair sides, boolean areOneBuild) {
         String before = sides.from().run().commit();
         String since = sides.to().run().commit();
+        String build = sides.to().buildCommand();
+        String with = build == null ? "" : ", with: " + build;
         if (areOneBuild || before == null || since == null) {
-            return since == null ? "Which commit they were built at is not known" : "Build them at commit " + since;
+            return (since == null ? "Which commit they were built at is not known" : "Build them at commit " + since)
+                    + with;
         }
-        return "Build the jar of each side: commit " + before + " before the change, commit " + since + " since";
+        return "Build the jar of each side: commit " + before + " before the change, commit " + since + " since" + with;
     }
 
     /** Without names that people gave to the machine. */

@@ -21,7 +21,9 @@ import dev.plateau.wire.model.Score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Both sides of a change as its stored points show them. */
@@ -31,6 +33,7 @@ class StoredSides {
     private static final int RUNS = 5;
 
     private static final String JAR = "benchmarks.jar";
+    private static final String CLASSES = "classes";
 
     private final ChangeSides sides;
     private final IncidentDetails incidentDetails;
@@ -68,8 +71,36 @@ class StoredSides {
                     environment.rawFlags(),
                     blackhole == null ? List.of() : List.of("-Djmh.blackhole.mode=" + blackhole),
                     JmhArguments.of(key, score.settings(), environment.rawFlags()),
-                    List.of(CapsuleJar.unknown((areOneBuild ? "jars/" : "jars/" + folder + "/") + JAR)),
+                    jars(areOneBuild ? "jars/" : "jars/" + folder + "/"),
                     medians);
+        }
+
+        /** Names are the capsule's own: those of an upload may be anything. */
+        private List<CapsuleJar> jars(String folder) {
+            Manifest.BenchmarkBuild build = facts.build();
+            List<Manifest.JarFacts> known = build == null ? List.of() : build.jars();
+            if (known.isEmpty()) {
+                return List.of(CapsuleJar.unknown(folder + JAR));
+            }
+            return IntStream.range(0, known.size())
+                    .mapToObj(i -> {
+                        Manifest.JarFacts jar = known.get(i);
+                        String number = known.size() == 1 ? "" : i + 1 + "-";
+                        return new CapsuleJar(
+                                folder + number + (jar.folder() ? CLASSES : JAR),
+                                jar.sha256(),
+                                jar.bytes(),
+                                jar.folder(),
+                                false);
+                    })
+                    .toList();
+        }
+
+        /** The command that makes its jars; null where the upload does not have it. */
+        @Nullable
+        String buildCommand() {
+            Manifest.BenchmarkBuild build = facts.build();
+            return build == null ? null : build.command();
         }
 
         private CapsuleJdk jdk() {

@@ -20,6 +20,7 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.incidents.details.Sparkline;
+import dev.plateau.server.requests.SearchBudget;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
@@ -117,12 +118,13 @@ class IncidentPage {
             Project project,
             @PathVariable long id,
             @RequestParam(defaultValue = "" + CauseSearches.USUAL_BUDGET) int budget,
+            @RequestParam(required = false) @Nullable Integer minutes,
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
         Incident found = find(project, id);
         try {
-            causeSearches.start(found, budget, CurrentUser.is(who));
+            causeSearches.start(found, new SearchBudget(budget, minutes), CurrentUser.is(who));
         } catch (Problem refused) {
             response.setStatus(refused.getStatusCode().value());
             model.addAttribute("problem", refused.getBody().getDetail());

@@ -1,5 +1,7 @@
 package dev.plateau.server.dashboard.profile;
 
+import static java.util.Map.entry;
+
 import dev.plateau.server.profiles.FigureItem;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.wording.Quantity;
@@ -16,15 +18,21 @@ import org.jspecify.annotations.Nullable;
  * @param lines none when no recording was read
  */
 record FigureTable(List<Row> lines) {
-    private static final Map<String, String> MEANINGS = Map.of(
-            "monitor wait", "time threads were blocked at synchronized, for each operation",
-            "lock wait",
-                    "time threads were parked for locks and semaphores of java.util.concurrent, for each operation",
-            "context switches of the machine", "of all programs on it, mean of the recording",
-            "GC pauses", "how often the garbage collector stopped the program",
-            "GC pause time", "how long it was stopped, in all",
-            "deoptimizations", "how often compiled code was given up",
-            "pinned virtual threads", "how often a virtual thread could not leave its carrier");
+    private static final Map<String, String> MEANINGS = Map.ofEntries(
+            entry("monitor wait", "time threads were blocked at synchronized, for each operation"),
+            entry(
+                    "lock wait",
+                    "time threads were parked for locks and semaphores of java.util.concurrent, for each operation"),
+            entry("context switches of the machine", "of all programs on it, mean of the recording"),
+            entry("GC pauses", "how often the garbage collector stopped the program"),
+            entry("GC pause time", "how long it was stopped, in all"),
+            entry("deoptimizations", "how often compiled code was given up"),
+            entry("pinned virtual threads", "how often a virtual thread could not leave its carrier"),
+            entry("compile time", "of the JIT compilers, in all of their threads"),
+            entry("code cache full", "how often compiled code found no room"),
+            entry("safepoints", "how often all threads were stopped"),
+            entry("time to safepoints", "until all threads stood, in all"),
+            entry("throttled by the CPU limit", "how long the container's limit stopped threads"));
 
     /** A figure on each side. */
     record Row(String name, String meaning, List<Value> values) {}

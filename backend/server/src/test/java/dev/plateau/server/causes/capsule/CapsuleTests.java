@@ -129,6 +129,28 @@ class CapsuleTests extends NightlyTest {
     }
 
     @Test
+    void saysHowTheJarsOfAnUploadWereBuilt() throws Exception {
+        long incident = incident();
+        String digest = "0c".repeat(32);
+        jdbc.sql("update run set facts = facts || cast(? as jsonb) where project_id = ?")
+                .param("{\"build\": {\"jars\": [{\"sha256\": \"" + digest
+                        + "\", \"bytes\": 9, \"folder\": false}], \"command\": \"mvn package\"}}")
+                .param(nights.id())
+                .update();
+        Map<String, String> texts = capsule(incident);
+
+        JsonNode capsule = JSON.readTree(texts.get("capsule.json"));
+        assertThat(capsule.get("build").asString()).isEqualTo("mvn package");
+        JsonNode jar = capsule.get("to").get("jars").get(0);
+        assertThat(jar.get("file").asString()).endsWith("/benchmarks.jar");
+        assertThat(jar.get("sha256").asString()).isEqualTo(digest);
+        assertThat(jar.get("packed").asBoolean()).isFalse();
+        assertThat(texts.get("bug.md"))
+                .contains(", with: mvn package. Give them with -j JAR. SHA-256: " + digest + ".");
+        assertThat(texts.get("reproduce.sh")).contains("to_sha256=" + digest);
+    }
+
+    @Test
     void aVerifiedFlagNeedsOneJdkOnly() throws Exception {
         long incident = incident();
         new SearchingAgent(nights).report(incident, REPORT.formatted("-XX:+UseBiasedLocking", "-XX:+UseBiasedLocking"));

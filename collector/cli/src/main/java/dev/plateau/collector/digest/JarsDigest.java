@@ -1,6 +1,5 @@
-package dev.plateau.collector.measure;
+package dev.plateau.collector.digest;
 
-import dev.plateau.collector.digest.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

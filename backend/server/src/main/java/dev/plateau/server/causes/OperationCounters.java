@@ -1,0 +1,147 @@
+package dev.plateau.server.causes;
+
+import dev.plateau.recording.compare.CounterGrowth;
+import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Visibility;
+import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.server.wording.Quantity;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Counters of the JVM and the machine that grew per operation, by the recordings before and since a change. */
+final class OperationCounters {
+    private static final double NANOS = 1e9;
+    private static final double MILLION = 1e6;
+
+    private static final List<Counter> COUNTERS = List.of(
+            new Counter(
+                    "deoptimizations",
+                    "jdk.Deoptimization",
+                    false,
+                    false,
+                    facts -> facts.figures().deoptimizations().counted()),
+            new Counter(
+                    "GC pauses",
+                    "jdk.GCPhasePause",
+                    false,
+                    false,
+                    facts -> facts.figures().gcPauses().counted()),
+            new Counter(
+                    "pinned virtual threads",
+                    "jdk.VirtualThreadPinned",
+                    false,
+                    false,
+                    facts -> facts.figures().pinned().counted()),
+            new Counter(
+                    "safepoints",
+                    "jdk.SafepointBegin",
+                    false,
+                    true,
+                    facts -> facts.figures().activity().safepoints().counted()),
+            new Counter(
+                    "time to safepoints",
+                    "jdk.SafepointBegin",
+                    true,
+                    true,
+                    facts -> facts.figures().activity().safepointNanos()),
+            new Counter(
+                    "compile time",
+                    "jdk.Compilation",
+                    true,
+                    true,
+                    facts -> facts.figures().activity().compileNanos()),
+            new Counter(
+                    "throttled by the CPU limit",
+                    "jdk.ContainerCPUThrottling",
+                    true,
+                    true,
+                    facts -> facts.figures().activity().throttledNanos()),
+            new Counter(
+                    "context switches of the machine",
+                    "jdk.ThreadContextSwitchRate",
+                    false,
+                    true,
+                    facts -> facts.figures().contextSwitchesPerSecond().times(seconds(facts))));
+
+    private final RecordedFacts before;
+    private final RecordedFacts since;
+
+    private OperationCounters(RecordedFacts before, RecordedFacts since) {
+        this.before = before;
+        this.since = since;
+    }
+
+    /**
+     * What is counted.
+     *
+     * @param event that shows it
+     * @param isTime whether the total is in nanoseconds, else it is a number
+     * @param hasOwnPace whether it goes on beside the program: slower operations alone raise it per operation, so it must have grown per second, too
+     * @param total over the recording, with its standard error
+     */
+    private record Counter(
+            String name, String event, boolean isTime, boolean hasOwnPace, Function<RecordedFacts, Figure> total) {}
+
+    /** A sentence each; none unless both recordings say how many operations they have. */
+    static List<String> grown(@Nullable RecordedFacts before, @Nullable RecordedFacts since) {
+        if (before == null
+                || since == null
+                || before.figures().operations() <= 0
+                || since.figures().operations() <= 0) {
+            return List.of();
+        }
+        OperationCounters both = new OperationCounters(before, since);
+        return Stream.concat(
+                        COUNTERS.stream().flatMap(counter -> both.growth(counter).stream()), both.codeCache().stream())
+                .toList();
+    }
+
+    private Optional<String> growth(Counter counter) {
+        if (!before.hasThresholdOf(since, counter.event())) {
+            return Optional.empty();
+        }
+        Figure left = counter.total().apply(before);
+        Figure right = counter.total().apply(since);
+        boolean isSlowness = counter.hasOwnPace()
+                && CounterGrowth.find(left, seconds(before), right, seconds(since))
+                        .isEmpty();
+        return isSlowness
+                ? Optional.empty()
+                : CounterGrowth.find(left, (double) before.figures().operations(), right, (double)
+                                since.figures().operations())
+                        .map(growth -> counter.name() + ": "
+                                + (counter.isTime()
+                                        ? words(growth, 1, "ns/op", "")
+                                        : words(growth, MILLION, "", " per million operations")));
+    }
+
+    private static String words(CounterGrowth growth, double factor, String unit, String per) {
+        return text(factor * growth.baseline(), unit) + " → " + text(factor * growth.candidate(), unit) + per + ", +"
+                + text(factor * growth.growth(), unit) + " (99 % CI "
+                + Quantity.interval(factor * growth.low(), factor * growth.high(), unit)
+                        .strip()
+                + ")";
+    }
+
+    private static String text(double value, String unit) {
+        return Quantity.of(value, unit).strip();
+    }
+
+    /** Once is enough: without room the JIT compilers stop. */
+    private Optional<String> codeCache() {
+        Figure left = before.figures().activity().codeCacheFull();
+        Figure right = since.figures().activity().codeCacheFull();
+        boolean areRecorded = left.visibility() == Visibility.RECORDED && right.visibility() == Visibility.RECORDED;
+        return areRecorded && left.value() == 0 && right.value() > 0
+                ? Optional.of(String.format(Locale.ROOT, "code cache full: never → %.0f times", right.value()))
+                : Optional.empty();
+    }
+
+    private static double seconds(RecordedFacts facts) {
+        return facts.facts().length().toNanos() / NANOS;
+    }
+}
