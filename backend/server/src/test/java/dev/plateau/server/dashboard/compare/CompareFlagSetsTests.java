@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.dashboard.BiasedLockingStory;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.time.Instant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,19 @@ class CompareFlagSetsTests {
         assertThat(get("compare/flag-sets?baseline=" + story.seventeenBiased + "&candidate=" + story.seventeen))
                 .as("the flag set is the baseline")
                 .isBlank();
+    }
+
+    /** Its interval holds the candidate's ratio too: that shows no difference between the flag sets. */
+    @Test
+    void aNoisyFlagSetIsNotNamed() throws Exception {
+        long noisy = story.scores.environment(21, "21.0.8", "parallel-gc", "-XX:+UseParallelGC");
+        long run = story.scores.run(noisy, Instant.parse("2026-03-01T09:00:00Z"));
+        story.scores.score(run, story.lazy, "ops/s", 170_000, 400_000, 900_000);
+        String sides = "baseline=" + story.eleven + "&candidate=";
+
+        assertThat(get("compare?" + sides + noisy)).contains("inconclusive</i>");
+        assertThat(get("compare?" + sides + story.twentyOne)).contains("compare/flag-sets");
+        assertThat(get("compare/flag-sets?" + sides + story.twentyOne)).isBlank();
     }
 
     /** A cell is of one run: only runs of its execution or commit stand beside it, so that its page stays as it is. */
