@@ -140,7 +140,7 @@ class RegressionTests {
         String page = "/projects/" + project + "/series/" + series("commit");
 
         assertThat(server.get(page).body())
-                .contains("regressed +8.", "the detectors agree", "<span class=\"mono\">c16</span>");
+                .contains("regressed +8.", "the detectors agree", ">c16</a>");
         JsonNode mark = new JsonMapper()
                 .readTree(server.get(page + "/chart").body())
                 .get("changes")
