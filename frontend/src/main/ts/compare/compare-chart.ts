@@ -77,7 +77,7 @@ function configuration(
           type: "logarithmic",
           title: {
             display: true,
-            text: `ratio to the baseline${several || narrow ? "" : ", coloured by verdict"}`,
+            text: `change against the baseline${several || narrow ? "" : ", coloured by verdict"}`,
           },
           ...range(columns.flat()),
           afterBuildTicks: (axis) => {
