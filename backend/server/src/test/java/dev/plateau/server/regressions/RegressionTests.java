@@ -139,8 +139,7 @@ class RegressionTests {
     private void showsItOnThePageAndInTheChart(long score) throws Exception {
         String page = "/projects/" + project + "/series/" + series("commit");
 
-        assertThat(server.get(page).body())
-                .contains("regressed +8.", "the detectors agree", ">c16</a>");
+        assertThat(server.get(page).body()).contains("regressed +8.", "the detectors agree", ">c16</a>");
         JsonNode mark = new JsonMapper()
                 .readTree(server.get(page + "/chart").body())
                 .get("changes")
