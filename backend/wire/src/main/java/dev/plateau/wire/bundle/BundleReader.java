@@ -8,9 +8,7 @@ import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JmhRow;
 import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
-import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Characters;
-import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
 import dev.plateau.wire.model.Manifest;
@@ -19,15 +17,12 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,8 +40,8 @@ final class BundleReader {
     private final Manifest manifest;
     private final JmhJson json;
     private final FlagRedactor redactor;
-    private final Map<String, Cells> cellsById = new HashMap<>();
-    private final Map<Identity, Cells> runs = new LinkedHashMap<>();
+    private final Map<String, BundleCells> cellsById = new HashMap<>();
+    private final Map<Identity, BundleCells> runs = new LinkedHashMap<>();
     private final List<Upload.Skipped> skipped = new ArrayList<>();
     private final List<Upload.Problem> problems = new ArrayList<>();
     private final Set<String> recordingEntries = new HashSet<>();
@@ -54,25 +49,6 @@ final class BundleReader {
 
     /** What two flag sets of a plan may share: then they are one environment. */
     private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
-
-    /** The jobs of one environment. */
-    private static final class Cells {
-        private final Environment environment;
-        private final Manifest.EnvironmentFacts facts;
-        private final List<Upload.Row> rows = new ArrayList<>();
-        private final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
-        private final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
-        private final List<Upload.Recording> recordings = new ArrayList<>();
-        private final Set<Instant> starts = new HashSet<>();
-        private @Nullable String jmhVersion;
-        private @Nullable String blackhole;
-
-        private Cells(Environment environment, Manifest.EnvironmentFacts facts, @Nullable String blackhole) {
-            this.environment = environment;
-            this.facts = facts;
-            this.blackhole = blackhole;
-        }
-    }
 
     /** Takes a manifest whose flags are redacted. */
     BundleReader(BundleEntries entries, Manifest manifest, JmhJson json, FlagRedactor redactor) {
@@ -112,7 +88,7 @@ final class BundleReader {
                         || !cells.rows.isEmpty()
                         || !cells.unmeasured.isEmpty()
                         || !cells.recordings.isEmpty())
-                .map(this::run)
+                .map(cells -> cells.run(manifest))
                 .toList();
         return new Upload(stored, skipped, problems, manifest);
     }
@@ -142,8 +118,8 @@ final class BundleReader {
         String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
         Environment environment = new Environment(
                 manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags, unlocked);
-        Cells cells = runs.computeIfAbsent(
-                new Identity(facts.jdk(), canonical), key -> new Cells(environment, facts, manifest.blackhole()));
+        BundleCells cells = runs.computeIfAbsent(
+                new Identity(facts.jdk(), canonical), key -> new BundleCells(environment, facts, manifest.blackhole()));
         if (cellsById.putIfAbsent(facts.id(), cells) != null) {
             throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
         }
@@ -208,7 +184,7 @@ final class BundleReader {
     private void addJob(int index) throws BadField, IOException {
         Manifest.Job job = manifest.jobs().get(index);
         String field = "jobs[" + index + "]";
-        Cells cells = cells(field, job.environment());
+        BundleCells cells = cells(field, job.environment());
         if (job.startedAt() != null) {
             cells.starts.add(job.startedAt());
         }
@@ -226,7 +202,7 @@ final class BundleReader {
     private void addRecording(int index) throws BadField {
         Manifest.Recording recording = manifest.recordings().get(index);
         String field = "recordings[" + index + "]";
-        Cells cells = cells(field, recording.environment());
+        BundleCells cells = cells(field, recording.environment());
         requireEntry(field + ".entry", recording.entry());
         if (!recordingEntries.add(recording.entry())) {
             throw new BadField(field + ".entry", "names " + recording.entry() + ", as a recording before does");
@@ -235,15 +211,15 @@ final class BundleReader {
         cells.recordings.add(new Upload.Recording(recording.key(), recording.entry(), recording.startedAt()));
     }
 
-    private Cells cells(String field, String environment) throws BadField {
-        Cells cells = cellsById.get(environment);
+    private BundleCells cells(String field, String environment) throws BadField {
+        BundleCells cells = cellsById.get(environment);
         if (cells == null) {
             throw new BadField(field + ".environment", "no readable environment is called \"" + environment + '"');
         }
         return cells;
     }
 
-    private void addUnmeasured(String field, Manifest.Job job, Upload.Outcome outcome, Cells cells)
+    private void addUnmeasured(String field, Manifest.Job job, Upload.Outcome outcome, BundleCells cells)
             throws BadField, IOException {
         if (job.reason() == null) {
             throw new BadField(field + ".reason", "is missing, and the outcome " + outcome + " needs one");
@@ -259,7 +235,7 @@ final class BundleReader {
                 output.substring(Math.max(0, output.length() - OUTPUT_KEPT))));
     }
 
-    private void addMeasured(int index, Manifest.Job job, Cells cells) throws BadField, IOException {
+    private void addMeasured(int index, Manifest.Job job, BundleCells cells) throws BadField, IOException {
         if (job.forks().isEmpty()) {
             throw new BadField("jobs[" + index + "].forks", "is empty, and there is no outcome that says why");
         }
@@ -328,27 +304,6 @@ final class BundleReader {
             return null;
         }
         return content.rows().get(0);
-    }
-
-    private Upload.Run run(Cells cells) {
-        Long heap = cells.facts.heapMaxBytes();
-        return new Upload.Run(
-                manifest.execution(),
-                cells.environment,
-                manifest.commit(),
-                new Conditions(
-                        cells.jmhVersion,
-                        cells.blackhole,
-                        cells.facts.collector(),
-                        heap == null ? OptionalLong.empty() : OptionalLong.of(heap),
-                        cells.facts.classDataSharing()),
-                cells.starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
-                cells.rows,
-                cells.unmeasured,
-                manifest.calibrations(),
-                cells.recordings,
-                cells.facts.jdkFiles(),
-                cells.facts.build());
     }
 
     private static Upload.Problem ofManifest(BadField e) {

@@ -53,7 +53,7 @@ class CommitComparisons {
      * A commit in one environment.
      *
      * @param runs its runs, newest first; without those that people excluded, unless all are
-     * @param before runs of the commit it is compared with, newest first; empty when there is none
+     * @param before runs of the commit it is compared with, newest first; empty for the first one here
      * @param comparison null without such runs
      * @param excluded why its newest run is excluded; null when a run is not
      * @param isAfterParent whether it is compared with its parent, as far as known; true where the parent is not known

@@ -53,7 +53,7 @@ record CommitView(
     /**
      * The commit in one environment.
      *
-     * @param before the newest run of the commit it is compared with; null when there is none
+     * @param before the newest run of the commit it is compared with; null for the first one here
      * @param baselineRuns ids for the address of the comparison: {@code 12~15}
      * @param allocation verdicts of bytes per operation
      * @param note why there is no comparison, or what it includes beside the commit; empty when it is of the commit alone
