@@ -26,9 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
  * @param isByForksAlone whether the spread between two executions is not part of the intervals
+ * @param hasAllocation whether any side measured bytes per operation
  */
 record CompareView(
-        List<Row> lines, int benchmarks, List<Candidate> candidates, List<String> obstacles, boolean isByForksAlone) {
+        List<Row> lines,
+        int benchmarks,
+        List<Candidate> candidates,
+        List<String> obstacles,
+        boolean isByForksAlone,
+        boolean hasAllocation) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
     static final int ROWS = 100;
 
@@ -40,24 +46,26 @@ record CompareView(
      * @param cells time and allocation of each candidate
      */
     record Row(List<String> name, String conditions, String title, String tradeOff, List<Metric> cells) {
-        private static Row of(BenchmarkKey key, List<Entry> entries) {
+        private static Row of(BenchmarkKey key, List<Entry> entries, boolean hasAllocation) {
             boolean single = entries.size() == 1;
             return new Row(
                     Names.humps(key.shortName()),
                     Names.conditions(key),
                     key.benchmark(),
                     single ? entries.getFirst().tradeOff() : "",
-                    single ? entries.getFirst().withScores() : besideEachOther(entries));
+                    single ? entries.getFirst().withScores(hasAllocation) : besideEachOther(entries, hasAllocation));
         }
 
-        private static List<Metric> besideEachOther(List<Entry> entries) {
+        private static List<Metric> besideEachOther(List<Entry> entries, boolean hasAllocation) {
+            List<String> amounts = Stream.of(baseline(entries, Entry::score), baseline(entries, Entry::allocation))
+                    .limit(hasAllocation ? 2 : 1)
+                    .toList();
             List<Metric> cells = new ArrayList<>();
             for (Entry entry : entries) {
-                List<String> amounts = cells.isEmpty()
-                        ? List.of(baseline(entries, Entry::score), baseline(entries, Entry::allocation))
-                        : List.of();
-                cells.add(new Metric(amounts, entry.score(), ""));
-                cells.add(new Metric(List.of(), entry.allocation(), entry.tradeOff()));
+                cells.add(new Metric(cells.isEmpty() ? amounts : List.of(), entry.score(), ""));
+                if (hasAllocation) {
+                    cells.add(new Metric(List.of(), entry.allocation(), entry.tradeOff()));
+                }
             }
             return cells;
         }
@@ -87,8 +95,9 @@ record CompareView(
     private record Entry(Side score, Side allocation, String tradeOff) {
         private static final Entry NONE = new Entry(Side.NONE, Side.NONE, "");
 
-        private List<Metric> withScores() {
+        private List<Metric> withScores(boolean hasAllocation) {
             return Stream.of(score, allocation)
+                    .limit(hasAllocation ? 2 : 1)
                     .map(side -> new Metric(List.of(side.baseline(), side.candidate()), side, ""))
                     .toList();
         }
@@ -119,6 +128,11 @@ record CompareView(
         }
     }
 
+    /** What the page has a chart and columns for. */
+    public List<String> metrics() {
+        return hasAllocation ? List.of("score", "allocation") : List.of("score");
+    }
+
     /** Whether any candidate has a metric in common with the baseline. */
     public boolean isCompared(boolean time) {
         return candidates.stream()
@@ -135,6 +149,9 @@ record CompareView(
         List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
+        boolean hasAllocation = comparisons.stream()
+                .flatMap(comparison -> comparison.pairs().stream())
+                .anyMatch(pair -> !(pair.allocation() instanceof Cell.Empty));
         return new CompareView(
                 benchmarks.stream()
                         .limit(most)
@@ -142,7 +159,8 @@ record CompareView(
                                 key,
                                 IntStream.range(0, columns.size())
                                         .mapToObj(i -> entry(columns.get(i).get(key), comparisons.get(i), words))
-                                        .toList()))
+                                        .toList(),
+                                hasAllocation))
                         .toList(),
                 benchmarks.size(),
                 comparisons.stream().map(CompareView::candidate).toList(),
@@ -150,7 +168,8 @@ record CompareView(
                 comparisons.stream()
                         .flatMap(CompareView::cells)
                         .anyMatch(cell -> cell instanceof Cell.Compared compared
-                                && compared.comparison().isByForksAlone()));
+                                && compared.comparison().isByForksAlone()),
+                hasAllocation);
     }
 
     private static Stream<Cell> cells(Pair pair) {

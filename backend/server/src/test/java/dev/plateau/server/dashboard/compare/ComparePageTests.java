@@ -156,6 +156,7 @@ class ComparePageTests {
         assertThat(page)
                 .contains("The first 100 of 101 benchmarks.", "href=\"" + compare + "?all=true#compare-table\"");
         assertThat(page.split("<span class=\"method\"", -1)).hasSize(1 + 100);
+        assertThat(page).as("nobody measured it").doesNotContain(">Allocation");
         assertThat(body(compare + "?all=true").split("<span class=\"method\"", -1))
                 .hasSize(1 + 101);
     }
@@ -225,6 +226,8 @@ class ComparePageTests {
         assertThat(server.get(trading.path("compare?baseline=" + trading.eleven + "&candidate=" + trading.seventeen))
                         .body())
                 .contains(
+                        ">Allocation per operation</h2>",
+                        ">Allocation</th>",
                         "time improved, allocation regressed: 15 times the bytes",
                         "1 trade-off between time and bytes");
     }
