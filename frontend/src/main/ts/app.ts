@@ -1,7 +1,7 @@
 import htmx from "htmx.org";
 import { wireFrame } from "./frame";
 import { wireShortcuts } from "./keys/shortcuts";
-import { addLocalTimes } from "./local-time";
+import { wireLocalTimes } from "./local-time";
 import { mountAll } from "./modules";
 import { wireTheme } from "./theme-toggle";
 
@@ -14,12 +14,9 @@ htmx.config.allowEval = false;
 wireFrame();
 wireTheme();
 wireShortcuts();
+wireLocalTimes();
 mountAll(document);
-addLocalTimes(document);
-htmx.onLoad((element) => {
-  mountAll(element as HTMLElement);
-  addLocalTimes(element as HTMLElement);
-});
+htmx.onLoad((element) => mountAll(element as HTMLElement));
 
 // A refused or failed request must not vanish: the status line says it.
 document.body.addEventListener("htmx:responseError", (event) => {

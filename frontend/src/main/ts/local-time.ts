@@ -1,10 +1,13 @@
-/** Adds the reader's time to the tooltips of times, which are in UTC. */
-export function addLocalTimes(root: ParentNode): void {
-  for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime][title]:not([data-local])")) {
+/** Adds the reader's time to the tooltip of a time, which is in UTC, when the pointer first comes to it: zones are slow to look up. */
+export function wireLocalTimes(): void {
+  document.addEventListener("pointerover", ({ target }) => {
+    const time =
+      target instanceof Element && target.closest<HTMLTimeElement>("time[datetime][title]:not([data-local])");
+    if (!time) return;
     time.dataset["local"] = "";
     const local = localTime(new Date(time.dateTime));
     if (local) time.title += `\n${local}`;
-  }
+  });
 }
 
 /** "2026-03-01 10:30 GMT+1" in a zone, by default that of the reader; empty where it is the same as UTC, and for no time. */

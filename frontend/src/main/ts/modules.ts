@@ -1,29 +1,39 @@
+import * as copy from "./copy";
+import * as matrix from "./matrix/matrix";
+import * as pickTwo from "./run/pick-two";
+import * as selectRows from "./select-rows";
+import * as table from "./table";
+
 /** What a page's script exports. */
 export interface PageModule {
   mount(element: HTMLElement): void | Promise<void>;
 }
 
-/** `data-module="name"` in a template → the file that brings it to life, loaded only where it is used. */
-const modules: Record<string, () => Promise<PageModule>> = {
+/** `data-module="name"` in a template → what brings it to life. These are small or on most pages: a file of their own would come later. */
+const here: Record<string, PageModule> = {
+  copy,
+  matrix,
+  "pick-two": pickTwo,
+  "select-rows": selectRows,
+  table,
+};
+
+/** The others have a file each, loaded only where it is used. */
+const elsewhere: Record<string, () => Promise<PageModule>> = {
   "blocked-chart": () => import("./compare/blocked-chart"),
   "both-percentiles": () => import("./compare/both-percentiles"),
   "compare-chart": () => import("./compare/compare-chart"),
   "compare-filter": () => import("./compare/compare-filter"),
   "compare-png": () => import("./compare/compare-png"),
-  copy: () => import("./copy"),
   drift: () => import("./run/drift"),
   "drop-file": () => import("./uploads/drop-file"),
   flame: () => import("./flame/flame"),
   histogram: () => import("./cell/histogram"),
   iterations: () => import("./cell/iterations"),
-  matrix: () => import("./matrix/matrix"),
   percentiles: () => import("./cell/percentiles"),
-  "pick-two": () => import("./run/pick-two"),
-  "select-rows": () => import("./select-rows"),
   series: () => import("./series/series-view"),
   sites: () => import("./flame/sites"),
   sweep: () => import("./cell/sweep"),
-  table: () => import("./table"),
   "table-export": () => import("./table-export"),
 };
 
@@ -40,10 +50,10 @@ export function mountAll(root: ParentNode): void {
 
 async function start(element: HTMLElement): Promise<void> {
   const name = element.dataset["module"] ?? "";
-  const load = modules[name];
-  if (!load) throw new Error(`No module "${name}": add it to frontend/src/main/ts/modules.ts`);
+  const module = here[name] ?? elsewhere[name];
+  if (!module) throw new Error(`No module "${name}": add it to frontend/src/main/ts/modules.ts`);
   try {
-    await (await load()).mount(element);
+    await (typeof module === "function" ? await module() : module).mount(element);
     performance.mark("mounted");
   } catch (failure) {
     element.append(

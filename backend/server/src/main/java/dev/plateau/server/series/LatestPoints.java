@@ -26,19 +26,40 @@ public class LatestPoints {
             """;
 
     /**
-     * The twenty runs before that count, on the log scale: squared deviations of the forks from their runs' means with their degrees of freedom, and
-     * forks and level of each run, newest first. Aggregates read the rows of a sorted subquery in its order (PostgreSQL documentation, aggregate
-     * functions); sorting them again took a sixth of the statement.
+     * Those of the twenty points before that count, on the log scale: squared deviations of the forks from their runs' means with their degrees of
+     * freedom, and forks and level of each run, newest first. Aggregates read the rows of a sorted subquery in its order (PostgreSQL documentation,
+     * aggregate functions); sorting them again took a sixth of the statement.
      */
     private static final String HISTORY = """
             cross join lateral (
                 select sum((forks - 1) * log_sd * log_sd) as squares,
                        sum(forks - 1) filter (where log_sd is not null) as degrees,
                        array_agg(forks) as run_forks, array_agg(log_mean) as run_levels
-                from (select forks, log_mean, log_sd, position, score_id from point
-                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and log_mean is not null
-                        and run_id <> all(:except) and score_id <= :newestScore
-                      order by position desc, score_id desc limit 20) earlier) history
+                from (select forks, log_mean, log_sd, run_id from point
+                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and score_id <= :newestScore
+                      order by position desc, score_id desc limit 20) before
+                where log_mean is not null and run_id <> all(:except)) history
+            """;
+
+    private static final String NEWEST_OF_BRANCH = """
+            cross join lateral (
+                select * from point
+                where series_id = s.id and (:branch = '' or branch = :branch) and score_id <= :newestScore
+                order by position desc, score_id desc limit 1) p
+            """;
+
+    /** The same where all branches and all runs count: one look-up per series instead of two takes a fifth less time. */
+    private static final String NEWEST_WITH_HISTORY = """
+            cross join lateral (
+                select *, sum((forks - 1) * log_sd * log_sd) filter (where log_mean is not null) over before as squares,
+                       sum(forks - 1) filter (where log_sd is not null) over before as degrees,
+                       array_agg(forks) filter (where log_mean is not null) over before as run_forks,
+                       array_agg(log_mean) filter (where log_mean is not null) over before as run_levels
+                from (select * from point where series_id = s.id and score_id <= :newestScore
+                      order by position desc, score_id desc limit 21) newest
+                window before as (order by position desc, score_id desc rows between 1 following and 20 following)
+                order by position desc, score_id desc limit 1) p
+            cross join lateral (select p.squares, p.degrees, p.run_forks, p.run_levels) history
             """;
 
     private static final long ANY = Long.MAX_VALUE;
@@ -72,13 +93,9 @@ public class LatestPoints {
             String branch,
             Collection<Long> except,
             long newestScore) {
-        return jdbc.sql("select " + COLUMNS + """
-                        from series s
-                        cross join lateral (
-                            select * from point
-                            where series_id = s.id and (:branch = '' or branch = :branch) and score_id <= :newestScore
-                            order by position desc, score_id desc limit 1) p
-                        """ + HISTORY + """
+        boolean all = branch.isEmpty() && except.isEmpty();
+        return jdbc.sql("select " + COLUMNS + " from series s "
+                        + (all ? NEWEST_WITH_HISTORY : NEWEST_OF_BRANCH + HISTORY) + """
                         where s.project_id = :project and s.axis = 'commit' and s.metric = any(:metrics) and s.host_id = :host
                         """)
                 .param("project", projectId)

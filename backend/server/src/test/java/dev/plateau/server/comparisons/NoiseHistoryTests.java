@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.series.LatestPoint;
+import dev.plateau.server.series.LatestPoints;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.statistics.ForkSummary;
@@ -35,13 +37,17 @@ class NoiseHistoryTests {
     @Autowired
     RunMarks marks;
 
+    @Autowired
+    LatestPoints points;
+
     private SeededNights nights;
+    private long benchmark;
     private final List<Long> runs = new ArrayList<>();
 
     @BeforeEach
     void start() {
         nights = new SeededNights(jdbc, "noise-" + UUID.randomUUID());
-        long benchmark = nights.benchmark("org.example.Suite.b", "{}", "avgt", 1);
+        benchmark = nights.benchmark("org.example.Suite.b", "{}", "avgt", 1);
         for (int night = 0; night < 10; night++) {
             long run = nights.night(night);
             double apart = night % 2 == 0 ? 0.01 : 0.5;
@@ -87,6 +93,25 @@ class NoiseHistoryTests {
                         within(1e-9));
     }
 
+    /** The matrix of all branches reads the points and their history in another statement. */
+    @Test
+    void allBranchesTellTheSameAsTheOnlyOne() {
+        for (int night = 10; night < 30; night++) {
+            double score = night == 20 ? 0 : 100 + night % 3;
+            runs.add(nights.night(night));
+            nights.score(runs.getLast(), benchmark, "ns/op", score, score * 1.02, score * 1.03);
+        }
+
+        LatestPoint ofMain = latest("main").getFirst();
+        assertThat(ofMain.history().runs().variance()).isPositive();
+        assertThat(ofMain.history().forks().degreesOfFreedom()).isEqualTo(38);
+        assertThat(latest("")).containsExactly(ofMain);
+    }
+
+    private List<LatestPoint> latest(String branch) {
+        return points.ofBranch(nights.project(), List.of("score"), host(), branch, List.of());
+    }
+
     private VariancePrior compared() {
         return compared(2, 8).side().point().history().forks();
     }
@@ -102,17 +127,20 @@ class NoiseHistoryTests {
     }
 
     private VariancePrior inMatrix(String execution) {
-        long host = jdbc.sql("select host_id from environment where id = ?")
-                .param(environment())
-                .query(Long.class)
-                .single();
         Matrix matrix = matrices.matrix(
-                nights.project(), new MatrixSelection("score", host, null, "main", execution, Long.MAX_VALUE));
+                nights.project(), new MatrixSelection("score", host(), null, "main", execution, Long.MAX_VALUE));
         return ((Cell.Baseline) matrix.rows().getFirst().cells().getFirst())
                 .side()
                 .point()
                 .history()
                 .forks();
+    }
+
+    private long host() {
+        return jdbc.sql("select host_id from environment where id = ?")
+                .param(environment())
+                .query(Long.class)
+                .single();
     }
 
     private long environment() {
