@@ -5,7 +5,7 @@ import { crosshair } from "../charts/crosshair";
 import { faded, type Palette } from "../charts/palette";
 import { whiskers } from "../charts/whiskers";
 import { changeMarks } from "./changes";
-import { allocationDatasets, intervals, scoreDatasets, type Dot } from "./datasets";
+import { allocationDatasets, intervals, scoreDatasets, selectedDot, type Dot } from "./datasets";
 import { day, indexOfId, minute, visibleLines, type Line, type Shown } from "./points";
 import { valueRange } from "./range";
 import { jdkStarts } from "./stops";
@@ -82,7 +82,10 @@ export function configure(
       plugins: {
         tooltip: tooltip(shown, colours, kind) as never,
         annotation: {
-          annotations: kind === "score" ? { ...changeMarks(shown, colours), ...marks(shown, colours) } : {},
+          annotations: [
+            ...(kind === "score" ? Object.values({ ...changeMarks(shown, colours), ...marks(shown, colours) }) : []),
+            ...selectedDot(shown, kind, colours),
+          ],
         },
         zoom: {
           limits: { x: { min: -0.5, max: shown.stops.length - 0.5, minRange: 3 } },

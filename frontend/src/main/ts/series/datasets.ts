@@ -1,4 +1,5 @@
 import type { ChartDataset, ScriptableLineSegmentContext } from "chart.js";
+import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { decimate } from "../charts/decimate";
 import { faded, type Palette } from "../charts/palette";
 import type { Interval } from "../charts/whiskers";
@@ -46,42 +47,80 @@ function chosenStops(shown: Shown): readonly number[] {
 }
 
 function dots(shown: Shown, line: Line, column: Column): Dot[] {
-  const baseline = column === "allocation" ? null : line.baseline;
   return drawnStops(shown).map((x) => {
     const place = line.places[x]!;
-    return { x, y: scaled(line.columns[column][place], baseline), line, place };
+    return { x, y: valueAt(line, place, column), line, place };
   });
 }
 
-function drawnLine(shown: Shown, line: Line, column: Column, { surface, soft, plot }: Palette): Dataset {
+function valueAt(line: Line, place: number, column: Column): number {
+  return scaled(line.columns[column][place], column === "allocation" ? null : line.baseline);
+}
+
+function drawnLine(shown: Shown, line: Line, column: Column, colours: Palette): Dataset {
   const data = dots(shown, line, column);
-  const colour = plot(line.colour);
   const few = data.length <= innerWidth / 8;
-  const selected = (dot: Dot): boolean => dot.x === shown.selected && line === shown.selectedLine;
-  // Grey: excluded from detection.
-  const ink = ({ place }: Dot): string => (excludedAt(line.columns, place) === undefined ? colour : soft);
+  const edge = ({ place }: Dot): string => edgeColour(line, place, colours);
+  const fill = ({ place }: Dot): string => fillColour(line, place, colours);
   return {
     data,
-    borderColor: colour,
+    borderColor: colours.plot(line.colour),
     borderWidth: 1.5,
     spanGaps: true,
-    pointRadius: data.map((dot) => (selected(dot) ? 6 : few ? 3 : 0)),
     pointHitRadius: 8,
     pointHoverRadius: 5,
-    pointBorderColor: data.map(ink),
     pointBorderWidth: 1.5,
-    // Hollow: one fork only, so that nothing is known about the difference between forks.
-    pointBackgroundColor: data.map((dot) => (line.columns.forks[dot.place] === 1 ? surface : ink(dot))),
-    segment: {
-      borderDash: (segment: ScriptableLineSegmentContext) =>
-        !line.sameHost ? [6, 4] : jdkChanges(shown, segment) ? [2, 3] : undefined,
-    },
+    // Points without an option of their own share theirs: looking it up for each of thousands is slow.
+    ...(few
+      ? { pointRadius: 3, pointBorderColor: data.map(edge), pointBackgroundColor: data.map(fill) }
+      : {
+          pointRadius: 0,
+          pointHoverBorderColor: ({ raw }) => edge(raw as Dot),
+          pointHoverBackgroundColor: ({ raw }) => fill(raw as Dot),
+        }),
+    ...dashes(shown, line),
     order: 0,
   };
 }
 
-function jdkChanges({ alongJdks, stops }: Shown, { p0, p1 }: ScriptableLineSegmentContext): boolean {
-  return alongJdks && stops[p0.parsed.x ?? 0]?.jdk !== stops[p1.parsed.x ?? 0]?.jdk;
+/** Grey: excluded from detection. */
+function edgeColour(line: Line, place: number, { plot, soft }: Palette): string {
+  return excludedAt(line.columns, place) === undefined ? plot(line.colour) : soft;
+}
+
+/** Hollow: one fork only, so that nothing is known about the difference between forks. */
+function fillColour(line: Line, place: number, colours: Palette): string {
+  return line.columns.forks[place] === 1 ? colours.surface : edgeColour(line, place, colours);
+}
+
+/** The selected point, larger than others. */
+export function selectedDot(shown: Shown, kind: "score" | "allocation", colours: Palette): AnnotationOptions[] {
+  const line = shown.selectedLine;
+  const place = line.places[shown.selected] ?? -1;
+  const y = place < 0 ? Number.NaN : valueAt(line, place, kind);
+  if (line.hidden || Number.isNaN(y)) return [];
+  return [
+    {
+      type: "point",
+      xValue: shown.selected,
+      yValue: y,
+      radius: 6,
+      borderWidth: 1.5,
+      borderColor: edgeColour(line, place, colours),
+      backgroundColor: fillColour(line, place, colours),
+    },
+  ];
+}
+
+/** Dashed: measured on another host; along JDK builds, between two of them. */
+function dashes(shown: Shown, line: Line): Partial<Dataset> {
+  if (!line.sameHost) return { borderDash: [6, 4] };
+  if (!shown.alongJdks) return {};
+  return { segment: { borderDash: (segment) => (jdkChanges(shown, segment) ? [2, 3] : undefined) } };
+}
+
+function jdkChanges({ stops }: Shown, { p0, p1 }: ScriptableLineSegmentContext): boolean {
+  return stops[p0.parsed.x ?? 0]?.jdk !== stops[p1.parsed.x ?? 0]?.jdk;
 }
 
 /** Lines whose intervals are drawn. */

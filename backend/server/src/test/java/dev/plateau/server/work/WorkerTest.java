@@ -2,10 +2,16 @@ package dev.plateau.server.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.context.support.GenericApplicationContext;
 
 @Timeout(60)
 class WorkerTest {
@@ -37,6 +43,42 @@ class WorkerTest {
                 .start();
 
         assertThat(process.waitFor()).isEqualTo(Program.TRIED_AGAIN);
+    }
+
+    /** Each works until the other is told to stop. */
+    @Test
+    void workersOfAServerStopTogether() {
+        CountDownLatch started = new CountDownLatch(1);
+        List<Worker> ended = new CopyOnWriteArrayList<>();
+        try (GenericApplicationContext server = new GenericApplicationContext()) {
+            for (String name : List.of("one", "other")) {
+                String neighbour = name.equals("one") ? "other" : "one";
+                server.registerBean(name, Worker.class, () -> new Worker(name) {
+                    @Override
+                    protected boolean workOn() throws IOException {
+                        try {
+                            started.await();
+                            while (server.getBean(neighbour, Worker.class).isRunning()) {
+                                Thread.sleep(10);
+                            }
+                        } catch (InterruptedException hurried) {
+                            throw new IOException(hurried);
+                        }
+                        return true;
+                    }
+
+                    // Called when the thread has ended in time.
+                    @Override
+                    protected boolean end(Duration limit) {
+                        return ended.add(this);
+                    }
+                });
+            }
+            server.refresh();
+            started.countDown();
+        }
+
+        assertThat(ended).hasSize(2);
     }
 
     /** A worker that fails. */
