@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +56,13 @@ record SeriesColumns(
         Map<Long, String> unstable,
         Map<Long, String> moved,
         List<HostLine> marks) {
-    private static final MathContext DIGITS = new MathContext(7);
+    private static final int DIGITS = 7;
+    /** The largest power of ten that is exact as a double is 10^22; with seven digits, 10^15 is far enough. */
+    private static final int MOST_DECIMALS = 15;
+
+    private static final double[] POWERS_OF_TEN = IntStream.rangeClosed(0, MOST_DECIMALS)
+            .mapToDouble(power -> Math.pow(10, power))
+            .toArray();
     private static final int COMMIT_CHARACTERS = 12;
 
     /**
@@ -151,9 +158,16 @@ record SeriesColumns(
         return commit == null || commit.length() <= COMMIT_CHARACTERS ? commit : commit.substring(0, COMMIT_CHARACTERS);
     }
 
-    private static @Nullable Double rounded(@Nullable Double value) {
-        return value == null || !Double.isFinite(value)
-                ? null
-                : BigDecimal.valueOf(value).round(DIGITS).doubleValue();
+    /** To seven significant digits. A quotient of two whole numbers below 2^53 is the double next to the decimal, so it prints as short. */
+    static @Nullable Double rounded(@Nullable Double value) {
+        if (value == null || !Double.isFinite(value)) {
+            return null;
+        }
+        int decimals = DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(value)));
+        if (decimals < 0 || decimals > MOST_DECIMALS) {
+            return BigDecimal.valueOf(value).round(new MathContext(DIGITS)).doubleValue();
+        }
+        double scale = POWERS_OF_TEN[decimals];
+        return Math.rint(value * scale) / scale;
     }
 }
