@@ -1,6 +1,5 @@
 package dev.plateau.comparison;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -19,12 +18,10 @@ public record MatchedKeys<K>(List<K> both, List<K> onlyBaseline, List<K> onlyCan
     public static final String NO_BASELINE = "the baseline has no score of this benchmark";
 
     /** Matches the benchmarks that have a score of one metric. */
-    public static <K> MatchedKeys<K> of(Collection<K> baseline, Collection<K> candidate) {
-        Set<K> ours = Set.copyOf(baseline);
-        Set<K> theirs = Set.copyOf(candidate);
+    public static <K> MatchedKeys<K> of(Set<K> baseline, Set<K> candidate) {
         return new MatchedKeys<>(
-                baseline.stream().filter(theirs::contains).toList(),
-                baseline.stream().filter(key -> !theirs.contains(key)).toList(),
-                candidate.stream().filter(key -> !ours.contains(key)).toList());
+                baseline.stream().filter(candidate::contains).toList(),
+                baseline.stream().filter(key -> !candidate.contains(key)).toList(),
+                candidate.stream().filter(key -> !baseline.contains(key)).toList());
     }
 }

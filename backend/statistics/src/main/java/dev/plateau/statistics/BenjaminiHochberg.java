@@ -1,8 +1,6 @@
 package dev.plateau.statistics;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /**
  * Holds the false discovery rate over many tests at once: of what is called changed, at most this share is expected to be wrong.
@@ -20,20 +18,17 @@ public final class BenjaminiHochberg {
      * @return in the same order, each from its p to 1
      */
     public static double[] adjust(double[] p) {
-        int[] descending = IntStream.range(0, p.length)
-                .filter(i -> !Double.isNaN(p[i]))
-                .boxed()
-                .sorted(Comparator.comparingDouble((Integer i) -> p[i]).reversed())
-                .mapToInt(Integer::intValue)
-                .toArray();
-        double[] adjusted = new double[p.length];
-        Arrays.fill(adjusted, Double.NaN);
+        double[] ascending =
+                Arrays.stream(p).filter(one -> !Double.isNaN(one)).sorted().toArray();
+        double[] adjusted = new double[ascending.length];
         double smallest = 1;
-        int tests = descending.length;
-        for (int i = 0; i < tests; i++) {
-            smallest = Math.min(smallest, p[descending[i]] * ((double) tests / (tests - i)));
-            adjusted[descending[i]] = smallest;
+        for (int tests = ascending.length, i = tests - 1; i >= 0; i--) {
+            smallest = Math.min(smallest, ascending[i] * ((double) tests / (i + 1)));
+            adjusted[i] = smallest;
         }
-        return adjusted;
+        // Equal p values have equal adjusted ones, so any place of a value is as good.
+        return Arrays.stream(p)
+                .map(one -> Double.isNaN(one) ? one : adjusted[Arrays.binarySearch(ascending, one)])
+                .toArray();
     }
 }

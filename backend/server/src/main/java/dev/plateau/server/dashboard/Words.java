@@ -72,7 +72,7 @@ public final class Words {
 
     /** A ratio with three significant digits. */
     public static String times(double ratio) {
-        return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "").strip();
+        return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "");
     }
 
     /** The interval as changes: "−71 … −66 %". */

@@ -9,6 +9,11 @@ final class ProjectTables {
     private static final String INCIDENTS = "select id from incident where project_id = :project";
     private static final String AUDITS = "select id from audit where project_id = :project";
 
+    /** Projects share lists of final flags: equal ones are stored once. */
+    private static final String LISTS_IN_USE = """
+            select flag_list from environment where flag_list is not null
+            union select unlocked_flag_list from environment where unlocked_flag_list is not null""";
+
     /** What would act while runs disappear: messages, requests, detection. */
     static final List<Rows> BEFORE_RUNS = List.of(
             Rows.of("message"),
@@ -37,6 +42,7 @@ final class ProjectTables {
             Rows.of("host_state"),
             Rows.of("host_mark"),
             Rows.within("environment", "host_id", "select id from host where project_id = :project"),
+            new Rows("flag_list", "digest not in (" + LISTS_IN_USE + ")"),
             Rows.of("flag_set"),
             Rows.of("host"),
             Rows.of("upload"),

@@ -78,6 +78,9 @@ class StoredFlags {
         jdbc.sql("update environment set flag_list = ? where flag_list = ?")
                 .params(digest, list.digest())
                 .update();
+        jdbc.sql("update environment set unlocked_flag_list = ? where unlocked_flag_list = ?")
+                .params(digest, list.digest())
+                .update();
         jdbc.sql("delete from flag_list where digest = ?").param(list.digest()).update();
     }
 

@@ -7,7 +7,6 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
@@ -20,7 +19,6 @@ public final class Quantity {
     private static final double TINY = 0.001;
     private static final double LONGEST = 1e15;
     private static final double PLAIN_BYTES = 1e7;
-    private static final Pattern NUMBER = Pattern.compile("^[−< ]*[0-9.,e+]+ ");
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private Quantity() {}
@@ -52,35 +50,43 @@ public final class Quantity {
         }
     }
 
+    private record Amount(String number, String unit) {
+        String text() {
+            return unit.isEmpty() ? number : number + " " + unit;
+        }
+    }
+
     public static String of(double value, String unit) {
+        return amount(value, unit).text();
+    }
+
+    private static Amount amount(double value, String unit) {
         if (!Double.isFinite(value)) {
-            return NONE;
+            return new Amount(NONE, "");
         }
         Scale scale = Scale.of(unit);
         if (value == 0) {
-            return "0 " + scale.units().getFirst();
+            return new Amount("0", scale.units().getFirst());
         }
         String sign = value < 0 ? "−" : "";
         double size = Math.abs(value);
         if (size < TINY) {
-            return sign + "< 0.001 " + scale.units().getFirst();
+            return new Amount(sign + "< 0.001", scale.units().getFirst());
         }
         int step = 0;
         while (step < scale.units().size() - 1 && scale.hasPrefix(size, step)) {
             size /= scale.base();
             step++;
         }
-        return sign + digits(size, scale.bare() && step == 0) + " "
-                + scale.units().get(step);
+        return new Amount(
+                sign + digits(size, scale.bare() && step == 0), scale.units().get(step));
     }
 
     /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
     public static String interval(double low, double high, String unit) {
-        String left = of(low, unit);
-        String right = of(high, unit);
-        String leftUnit = NUMBER.matcher(left).replaceFirst("");
-        boolean shared = leftUnit.equals(NUMBER.matcher(right).replaceFirst(""));
-        return (shared ? left.substring(0, left.length() - leftUnit.length()).strip() : left) + " to " + right;
+        Amount from = amount(low, unit);
+        Amount to = amount(high, unit);
+        return (from.unit().equals(to.unit()) ? from.number() : from.text()) + " to " + to.text();
     }
 
     private static String digits(double size, boolean bare) {
@@ -108,7 +114,8 @@ public final class Quantity {
             return NONE;
         }
         double percent = Math.abs(ratio - 1) * 100;
-        String text = percent >= 99.5 ? grouped(percent) : String.format(Locale.ROOT, "%.1f", percent);
+        long tenths = Math.round(percent * 10);
+        String text = percent >= 99.5 ? grouped(percent) : tenths / 10 + "." + tenths % 10;
         return text.equals("0.0") ? "0.0 %" : (ratio < 1 ? "−" : "+") + text + " %";
     }
 

@@ -5,6 +5,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.CalibratedNights;
+import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.References;
@@ -237,6 +238,12 @@ class DeletionTests extends NightlyTest {
                 """);
         new CalibratedNights(nights.uploads(), nights.project()).upload(30, 1, benchmark -> 100, 1, 1);
         nights.awaitEvaluated();
+        jdbc.sql("insert into flag_list (digest, flags) values ('\\xabcd', '{\"ErrorFile\": \"of-this-project\"}')")
+                .update();
+        jdbc.sql("""
+                        update environment set unlocked_flag_list = '\\xabcd'
+                        where host_id in (select id from host where project_id = ?)
+                        """).param(nights.id()).update();
         var references = new References(jdbc);
         Map<String, Collection<String>> ids = references.ofProject(nights.id());
         assertThat(references.holding(ids))
@@ -264,6 +271,7 @@ class DeletionTests extends NightlyTest {
         nights.await("the project is still there", "select not exists (select from project where name = ?)");
 
         assertThat(references.holding(ids)).isEmpty();
+        assertThat(new EveryRow(jdbc).holding("of-this-project")).isEmpty();
     }
 
     @Test

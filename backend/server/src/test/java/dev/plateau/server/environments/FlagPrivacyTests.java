@@ -81,8 +81,8 @@ class FlagPrivacyTests {
                         "insert into flag_list (digest, flags) values ('\\x02', '{\"OnError\": \"hunter2secret\", \"UseG1GC\": \"true\"}')")
                 .update();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, flag_list)
-                        values (nextval('ids'), ?, ?, ?, array['-Da=hunter2secret'], '\\x02')
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, flag_list, unlocked_flag_list)
+                        values (nextval('ids'), ?, ?, ?, array['-Da=hunter2secret'], '\\x02', '\\x02')
                         """).params(host, jdk, set).update();
         // Sets that other tests made without the server may be the same list under two digests.
         jdbc.sql("update flag_set set canonical = array['-Dother=' || id] where project_id <> ?")
@@ -100,7 +100,7 @@ class FlagPrivacyTests {
                         .single())
                 .isEqualTo(Digests.of(flags.stream().sorted().toList()));
         assertThat(jdbc.sql(
-                                "select l.flags ->> 'UseG1GC' from environment e join flag_list l on l.digest = e.flag_list where e.host_id = ?")
+                                "select l.flags ->> 'UseG1GC' from environment e join flag_list l on l.digest = e.flag_list and l.digest = e.unlocked_flag_list where e.host_id = ?")
                         .param(host)
                         .query(String.class)
                         .single())
