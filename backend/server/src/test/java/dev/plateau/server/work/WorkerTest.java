@@ -45,7 +45,7 @@ class WorkerTest {
         assertThat(process.waitFor()).isEqualTo(Program.TRIED_AGAIN);
     }
 
-    /** Each works until the other is told to stop. */
+    /** Each works until the other stops. */
     @Test
     void workersOfAServerStopTogether() {
         CountDownLatch started = new CountDownLatch(1);
