@@ -88,7 +88,7 @@ final class FlagCause {
             }
             LogRatio restored = history.contrast(Variant.NONE, all);
             ShareOfChange share = shareOf(restored);
-            if (share.high() < SearchSettings.REMAINDER) {
+            if (share.high() < SearchSettings.REMAINDER || share.share() < settings.leastRestored()) {
                 return Optional.of(new NoCulprit(share));
             }
             if (reproduction.isVerified(restored, SearchSettings.LEAST_SHARE)) {

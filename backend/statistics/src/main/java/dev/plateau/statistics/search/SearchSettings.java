@@ -2,6 +2,7 @@ package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.StoppingRule;
 import dev.plateau.statistics.VerdictRule;
+import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 
 /**
  * How a search goes about it.
@@ -13,6 +14,8 @@ import dev.plateau.statistics.VerdictRule;
  * @param confidence probability of one candidate at which bisection stops
  * @param endForks forks of each end before bisection starts
  * @param verifyForks fresh forks of each side of a verification
+ * @param leastRestored share of the change that all flags together must bring back, in [0, 1], for a search among them; 0 unless the caller
+ *     can look elsewhere
  * @param budget forks in all
  * @param seed of the random order within rounds
  */
@@ -23,6 +26,7 @@ public record SearchSettings(
         double confidence,
         int endForks,
         int verifyForks,
+        double leastRestored,
         int budget,
         long seed) {
     /** A change counts as verified when chance explains it this rarely, in the direction of the change. */
@@ -38,7 +42,7 @@ public record SearchSettings(
     static final double REMAINDER = 0.25;
 
     /** Forks of each side that every search measures. */
-    public static final int FIRST_LOOK = 5;
+    static final int FIRST_LOOK = 5;
 
     private static final int MOST_REPRODUCTION_FORKS = 15;
 
@@ -51,8 +55,21 @@ public record SearchSettings(
                 0.99,
                 3,
                 4,
+                0,
                 budget,
                 seed);
+    }
+
+    /** Looks only for a cause of at least half of the change: where all flags together bring back less, the outcome is {@link NoCulprit}. */
+    SearchSettings forMainCause() {
+        return new SearchSettings(
+                reproduction, firstLook, expectedChange, confidence, endForks, verifyForks, MAIN_SHARE, budget, seed);
+    }
+
+    /** The same with another number of forks. */
+    SearchSettings withBudget(int forks) {
+        return new SearchSettings(
+                reproduction, firstLook, expectedChange, confidence, endForks, verifyForks, leastRestored, forks, seed);
     }
 
     /** One look at five forks of each side, one-sided at 1 %: for a change whose size is known from an alarm. */
@@ -65,6 +82,7 @@ public record SearchSettings(
                 confidence,
                 endForks,
                 verifyForks,
+                leastRestored,
                 budget,
                 seed);
     }
