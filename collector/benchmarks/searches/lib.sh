@@ -4,6 +4,7 @@ set -eu
 benchmarks=$(CDPATH='' cd -- "$here/.." && pwd)
 root=$(CDPATH='' cd -- "$benchmarks/../.." && pwd)
 
+absolute() { printf '%s/%s\n' "$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)" "$(basename -- "$1")"; }
 say() { printf '%s %s\n' "$(date +%T)" "$*" >&2; }
 plugin_version() { sed -n "/<artifactId>$1</,/<version>/s/.*<version>\(.*\)<.*/\1/p" "$root/pom.xml" | head -n 1; }
 # project FOLDER: the build of the stories' project, with the versions of Plateau's own build, so that nothing has to be fetched.
