@@ -19,6 +19,7 @@ import dev.plateau.collector.why.SearchText;
 import dev.plateau.collector.why.SearchedCell;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.Several;
+import dev.plateau.statistics.search.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,9 +104,9 @@ final class WhyCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "FORKS",
-            defaultValue = "60",
+            defaultValue = "" + SearchSettings.DEFAULT_BUDGET,
             description = "Forks at most, default ${DEFAULT-VALUE}.")
-    private int budget = 60;
+    private int budget = SearchSettings.DEFAULT_BUDGET;
 
     @Option(
             names = "--budget-minutes",
@@ -138,7 +139,7 @@ final class WhyCommand implements Callable<Integer> {
 
     private int search() throws WrongUsage, IOException, InterruptedException {
         if (budget < 1) {
-            throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 60");
+            throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 100");
         }
         if (minutes != null && minutes < 1) {
             throw new WrongUsage("--budget-minutes " + minutes + ": at least 1 minute is needed");

@@ -8,6 +8,7 @@ import dev.plateau.server.incidents.IncidentsChanged;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.search.SearchSettings;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.event.EventListener;
@@ -82,7 +83,7 @@ public class AutomaticSearches {
             return;
         }
         long used = requests.searchedForks(incident.project(), clock.instant().minus(Duration.ofDays(1)));
-        int left = (int) Math.min(CauseSearches.USUAL_BUDGET, allowed - used);
+        int left = (int) Math.min(SearchSettings.DEFAULT_BUDGET, allowed - used);
         if (left >= SearchBudget.LEAST_FORKS) {
             causeSearches.start(incident, new SearchBudget(left, null), IncidentEvent.PLATEAU);
         }

@@ -8,6 +8,7 @@ import dev.plateau.server.api.Problem;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.requests.SearchBudget;
+import dev.plateau.statistics.search.SearchSettings;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -75,7 +76,7 @@ class CauseSearchController {
         return CauseSearchItem.of(causeSearches.start(
                 find(project, incident),
                 new SearchBudget(
-                        Objects.requireNonNullElse(wanted.budget(), CauseSearches.USUAL_BUDGET),
+                        Objects.requireNonNullElse(wanted.budget(), SearchSettings.DEFAULT_BUDGET),
                         wanted.budgetMinutes()),
                 tokens.nameOf(caller)));
     }

@@ -27,9 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Searches for the causes of incidents. An agent makes them: it has the JDKs, the clone and the quiet machine. */
 @Service
 public class CauseSearches {
-    /** Forks of a search where nobody says how many: most searches among 30 flags need fewer. */
-    public static final int USUAL_BUDGET = 60;
-
     private final Incidents incidents;
     private final IncidentTriage triage;
     private final ChangeSides sides;

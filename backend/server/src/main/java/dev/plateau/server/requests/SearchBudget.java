@@ -29,7 +29,7 @@ public record SearchBudget(int forks, @Nullable Integer minutes) {
                 : Optional.empty();
     }
 
-    /** "60 forks and 20 minutes". */
+    /** "100 forks and 20 minutes". */
     public String words() {
         return forks + " forks" + (minutes == null ? "" : " and " + minutes + (minutes == 1 ? " minute" : " minutes"));
     }

@@ -171,9 +171,9 @@ class CauseSearchTests extends MailedTest {
                 .isEqualTo(70);
         long incident = incidentOfTheJdk();
 
-        assertThat(search(incident).get("budget").asInt()).isEqualTo(60);
+        assertThat(search(incident).get("budget").asInt()).isEqualTo(100);
         assertThat(nights.get("incidents/" + incident + "/history").get("items").toString())
-                .contains("Search for the cause: at most 60 forks.");
+                .contains("Search for the cause: at most 100 forks.");
     }
 
     @Test

@@ -29,6 +29,9 @@ public record SearchSettings(
         double leastRestored,
         int budget,
         long seed) {
+    /** Forks of a search where nobody gives a number: enough for one flag of 40, in whichever of both directions. */
+    public static final int DEFAULT_BUDGET = 100;
+
     /** A change counts as verified when chance explains it this rarely, in the direction of the change. */
     static final double VERIFICATION_LEVEL = 0.05;
 

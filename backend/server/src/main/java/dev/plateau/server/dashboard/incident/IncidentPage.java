@@ -21,6 +21,7 @@ import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.requests.SearchBudget;
+import dev.plateau.statistics.search.SearchSettings;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
@@ -117,7 +118,7 @@ class IncidentPage {
     String search(
             Project project,
             @PathVariable long id,
-            @RequestParam(defaultValue = "" + CauseSearches.USUAL_BUDGET) int budget,
+            @RequestParam(defaultValue = "" + SearchSettings.DEFAULT_BUDGET) int budget,
             @RequestParam(required = false) @Nullable Integer minutes,
             @Nullable Principal who,
             HttpServletResponse response,
@@ -152,7 +153,7 @@ class IncidentPage {
                         .orElse(List.of()));
         model.addAttribute("results", capsuleResults.of(incident));
         model.addAttribute("plan", causeSearches.plan(incident));
-        model.addAttribute("budget", CauseSearches.USUAL_BUDGET);
+        model.addAttribute("budget", SearchSettings.DEFAULT_BUDGET);
     }
 
     /** Without a day the mute ends. */
