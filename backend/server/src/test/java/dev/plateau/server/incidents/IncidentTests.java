@@ -249,7 +249,7 @@ class IncidentTests extends NightlyTest {
     /**
      * Fifty uploads of a hundred benchmarks with two percent of noise, and one run in twenty disturbed by up to half; each upload is evaluated
      * before the next, as nights are, which is when most can be mistaken. One false alarm, below the least change that rules begin with, is
-     * what that costs; docs/alerting.md says so.
+     * what that costs.
      */
     @Test
     void fiftyNoisyUploadsWithoutAChangeMakeOneIncidentAtMost() throws Exception {

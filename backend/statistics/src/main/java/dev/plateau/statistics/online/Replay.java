@@ -1,5 +1,6 @@
 package dev.plateau.statistics.online;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param notices by series, in the order given: what was ever more than a suspicion
  * @param suspicions runs of all series that were suspected, whatever became of it
- * @param runs in all series together
+ * @param runs with a score, in all series together
  */
 public record Replay(Map<String, List<Notice>> notices, long suspicions, long runs) {
     public Replay {
@@ -59,7 +60,7 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
             replay.run();
             notices.put(entry.getKey(), replay.notices());
             suspicions += replay.suspicions();
-            runs += entry.getValue().length();
+            runs += Arrays.stream(entry.getValue().scores()).filter(score -> !Double.isNaN(score)).count();
         }
         return new Replay(notices, suspicions, runs);
     }

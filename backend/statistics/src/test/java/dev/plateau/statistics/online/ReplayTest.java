@@ -58,7 +58,10 @@ class ReplayTest {
             gaps[i] = i % 2 == 0 ? Double.NaN : step[i / 2];
         }
 
-        assertThat(Replay.of(Map.of("gaps", gaps)).notices().get("gaps"))
+        Replay replay = Replay.of(Map.of("gaps", gaps));
+
+        assertThat(replay.runs()).isEqualTo(40);
+        assertThat(replay.notices().get("gaps"))
                 .singleElement()
                 .extracting(Notice::index)
                 .isEqualTo(41);
