@@ -107,6 +107,28 @@ class WhyCommitsTest {
                 .isEqualTo(commits.get(6));
     }
 
+    /** As Maven does, the build ends with advice after its error. */
+    @Test
+    void saysWhichCommitCannotBeDistinguishedAsItsBuildFails() throws Exception {
+        CommandLineRun run = why(
+                "--commits",
+                commits.get(0) + "..HEAD",
+                "--build",
+                "mkdir -p lib && cp delay.txt lib/ && test ! -f broken && ! grep -q 'change 4' code.txt"
+                        + " || { echo '[ERROR] Code.java:[4,1] no such symbol'; seq 8; exit 1; }");
+
+        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        JsonNode found = new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
+        assertThat(found.path("outcome").asString()).isEqualTo("unsure");
+        assertThat(found.path("suspects").valueStream().map(JsonNode::asString))
+                .containsExactlyElementsOf(commits.subList(3, 6));
+        assertThat(found.path("log").toString())
+                .contains("commit " + commits.get(4) + " can't be built: [ERROR] Code.java:[4,1] no such symbol\"");
+        assertThat(run.output())
+                .contains("because these can't be built: " + commits.get(3) + ", " + commits.get(4) + ".")
+                .doesNotContain("A larger --budget");
+    }
+
     @Test
     void refusesWhatItCannotSearch() {
         assertThat(why("--commits", "HEAD~2..HEAD"))

@@ -60,7 +60,9 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
             replay.run();
             notices.put(entry.getKey(), replay.notices());
             suspicions += replay.suspicions();
-            runs += Arrays.stream(entry.getValue().scores()).filter(score -> !Double.isNaN(score)).count();
+            runs += Arrays.stream(entry.getValue().scores())
+                    .filter(score -> !Double.isNaN(score))
+                    .count();
         }
         return new Replay(notices, suspicions, runs);
     }

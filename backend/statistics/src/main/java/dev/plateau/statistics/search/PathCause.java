@@ -97,6 +97,9 @@ final class PathCause {
                 suspects = search.suspects().stream().map(step -> from + step).toList();
             }
             if (!located.isOne()) {
+                suspects = IntStream.rangeClosed(from + located.before() + 1, from + located.after())
+                        .boxed()
+                        .toList();
                 return Optional.empty();
             }
             Variant before = Variant.prefix(from + located.before());

@@ -69,7 +69,8 @@ public sealed interface SearchOutcome {
     /**
      * The budget of forks or time is spent, or fresh forks did not confirm what the search found.
      *
-     * @param candidates smallest set that has 90 % of the probability; empty if bisection did not start
+     * @param candidates smallest set that has 90 % of the probability, or those of a step between which nothing can be measured; empty if bisection
+     *     did not start
      * @param verified culprits that were verified, but explain less than half of the change
      */
     record Unsure(List<Integer> candidates, List<VerifiedCause> verified) implements SearchOutcome {}

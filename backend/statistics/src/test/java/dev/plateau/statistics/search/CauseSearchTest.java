@@ -151,6 +151,22 @@ class CauseSearchTest {
                 .isInstanceOf(Unsure.class);
     }
 
+    /** The step is at 6; nothing measures 4 and 5, whose prior says that they are the likelier ones. */
+    @Test
+    void suspectsAllCandidatesOfAStepThatNothingBetweenCanBeMeasured() throws Exception {
+        SimulatedForks forks = SimulatedForks.step(new Random(1), 0, 6, 8);
+        VariantForks source =
+                variant -> variant.applied().size() == 4 || variant.applied().size() == 5
+                        ? ForkReading.MISSING
+                        : forks.measure(variant);
+        double[] prior = even(10);
+        prior[5] = 0.01;
+
+        assertThat(search(source, 100, 1).alongPath(prior))
+                .isInstanceOfSatisfying(
+                        Unsure.class, unsure -> assertThat(unsure.candidates()).containsExactly(4, 5, 6));
+    }
+
     @Test
     void findsACommitOnADriftingHost() throws Exception {
         Map<String, Long> answers = path(0.5, variant -> variant.applied().contains(11) ? 5 : 0);

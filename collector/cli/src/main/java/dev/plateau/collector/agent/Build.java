@@ -1,5 +1,6 @@
 package dev.plateau.collector.agent;
 
+import dev.plateau.collector.process.BuildLines;
 import dev.plateau.collector.process.Program;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ public final class Build {
 
     private Optional<String> build(String shell) throws IOException, InterruptedException {
         incomplete = true;
-        LastLines lines = new LastLines();
+        BuildLines lines = new BuildLines();
         List<String> build = RequestRunner.collector("build");
         build.addAll(List.of("--", repository.toString(), shell));
         Program.Ended made = Program.work(build, LIMIT, lines::add);

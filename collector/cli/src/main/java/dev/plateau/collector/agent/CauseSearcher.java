@@ -5,6 +5,7 @@ import dev.plateau.collector.agent.Claimed.Place;
 import dev.plateau.collector.agent.Claimed.Search;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.process.LastLines;
 import dev.plateau.collector.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import dev.plateau.collector.agent.Claimed.Cell;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.process.LastLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.send.Destination;
 import java.io.IOException;

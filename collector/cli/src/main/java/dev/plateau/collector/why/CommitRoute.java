@@ -3,6 +3,7 @@ package dev.plateau.collector.why;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.process.BuildLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.search.Variant;
@@ -11,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
  */
 public final class CommitRoute implements SearchRoute {
     private static final Duration LIMIT = Duration.ofHours(1);
-    private static final int LAST_LINES = 5;
 
     /** Files that do not change what is measured. Such commits stay possible: a pattern can be wrong. */
     private static final Pattern HARMLESS =
@@ -183,16 +181,11 @@ public final class CommitRoute implements SearchRoute {
     }
 
     private Optional<String> build(String commit, Path tree, Path kept) throws IOException, InterruptedException {
-        Deque<String> lines = new ArrayDeque<>();
-        Program.Ended built =
-                Program.work(List.of("sh", "-c", "cd \"$1\" && " + command, "build", tree.toString()), LIMIT, line -> {
-                    lines.add(line);
-                    if (lines.size() > LAST_LINES) {
-                        lines.remove();
-                    }
-                });
+        BuildLines lines = new BuildLines();
+        Program.Ended built = Program.work(
+                List.of("sh", "-c", "cd \"$1\" && " + command, "build", tree.toString()), LIMIT, lines::add);
         if (!built.ok()) {
-            return Optional.of("commit " + commit + " can't be built: " + String.join(" / ", lines));
+            return Optional.of("commit " + commit + " can't be built: " + lines);
         }
         // Complete or absent: a build that was killed is made again.
         Path part = builds.resolve(commit + ".part-" + ProcessHandle.current().pid());

@@ -45,6 +45,13 @@ public record SearchResult(
         return route.candidates().get(number - 1);
     }
 
+    /** Whether a position of a path has no score, as its build failed. */
+    boolean isUnmeasured(int position) {
+        String variant = Variant.prefix(position).toString();
+        return forks.stream()
+                .anyMatch(fork -> !fork.problem().isEmpty() && fork.variant().equals(variant));
+    }
+
     /** Verified options that bring the near side's scores back on the far side; empty where none is known. */
     public List<String> remedy() {
         return isBack()

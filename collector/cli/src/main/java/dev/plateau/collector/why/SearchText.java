@@ -132,17 +132,28 @@ public final class SearchText {
 
     private List<String> unsure(Unsure unsure) {
         List<String> lines = new ArrayList<>();
-        String suspects = unsure.candidates().stream()
+        List<Integer> unmeasured =
+                unsure.candidates().stream().filter(result::isUnmeasured).toList();
+        boolean isOneStep = !unmeasured.isEmpty()
+                && unmeasured.size() == unsure.candidates().size() - 1;
+        lines.add("Unsure: "
+                + (unsure.candidates().isEmpty()
+                        ? "the candidates together have no clear effect, or the budget ended before the search."
+                        : "the cause is one of " + names(unsure.candidates())
+                                + (isOneStep ? "." : " with 90 % probability, and fresh forks did not verify one.")));
+        unsure.verified().forEach(member -> lines.add("A part is verified: " + verified(member)));
+        lines.add(
+                isOneStep
+                        ? "The search can't distinguish them, because these can't be built: " + names(unmeasured)
+                                + ". The log has the errors."
+                        : "A larger --budget or --budget-minutes goes further.");
+        return lines;
+    }
+
+    private String names(List<Integer> candidates) {
+        return candidates.stream()
                 .map(number -> result.candidate(number).name())
                 .collect(Collectors.joining(", "));
-        lines.add("Unsure: "
-                + (suspects.isEmpty()
-                        ? "the candidates together have no clear effect, or the budget ended before the search."
-                        : "the cause is one of " + suspects
-                                + " with 90 % probability, and fresh forks did not verify one."));
-        unsure.verified().forEach(member -> lines.add("A part is verified: " + verified(member)));
-        lines.add("A larger --budget or --budget-minutes goes further.");
-        return lines;
     }
 
     private String verified(VerifiedCause member) {

@@ -1,15 +1,16 @@
-package dev.plateau.collector.agent;
+package dev.plateau.collector.process;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** The last lines of a program, which mostly say why it failed. */
-final class LastLines {
+public final class LastLines {
     private static final int MOST = 5;
 
     private final Deque<String> lines = new ArrayDeque<>();
 
-    void add(String line) {
+    /** Adds the program's next line. */
+    public void add(String line) {
         lines.addLast(line);
         if (lines.size() > MOST) {
             lines.removeFirst();

@@ -1,0 +1,26 @@
+package dev.plateau.collector.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Lines of a build that say why it failed: the first ones with an error, else the last ones. Maven ends with eight lines of advice. */
+public final class BuildLines {
+    private static final int MOST = 5;
+
+    private final List<String> errors = new ArrayList<>();
+    private final LastLines last = new LastLines();
+
+    /** Adds the build's next line. */
+    public void add(String line) {
+        last.add(line);
+        if (errors.size() < MOST && line.toLowerCase(Locale.ROOT).contains("error")) {
+            errors.add(line);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return errors.isEmpty() ? last.toString() : String.join(" | ", errors);
+    }
+}
