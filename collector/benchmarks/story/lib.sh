@@ -103,7 +103,7 @@ make_noise() {
 find_cause() {
     incident=$(ask "$api/incidents?limit=1" '"id":[0-9]+' | grep -o '[0-9]*')
     searches="$api/incidents/$incident/cause-searches"
-    for budget in 60 120; do
+    for budget in 100 200; do
         say "The agent searches for the cause with up to $budget forks: $pages/incidents/$incident"
         answer -o /dev/null -H 'Content-Type: application/json' -d "{\"budget\": $budget}" "$searches" ||
             give_up "The search was not stored: see $pages/incidents/$incident"

@@ -2,6 +2,7 @@ package dev.plateau.server.causes;
 
 import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.requests.CauseReport.CauseFork;
+import dev.plateau.statistics.Robust;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,11 +42,20 @@ public record SearchPath(List<Position> positions) {
             return probability == null ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * probability);
         }
 
-        /** All scores: "12.1, 12.3". */
-        public String scores() {
-            return forks.stream()
-                    .map(score -> String.format(Locale.ROOT, "%.4g", score))
-                    .collect(Collectors.joining(", "));
+        /** NaN without forks. */
+        public double median() {
+            return forks.isEmpty()
+                    ? Double.NaN
+                    : Robust.median(
+                            forks.stream().mapToDouble(Double::doubleValue).toArray());
+        }
+
+        public double lowest() {
+            return forks.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
+        }
+
+        public double highest() {
+            return forks.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
         }
     }
 
