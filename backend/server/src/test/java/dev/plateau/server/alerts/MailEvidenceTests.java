@@ -104,7 +104,7 @@ class MailEvidenceTests extends MailedTest {
                 .contains(
                         "on JDK 17 against 11",
                         "Measured on: JDK 11.0.13 default, on " + name,
-                        "since on: JDK 17.0.9 default, on " + name,
+                        "since the change on: JDK 17.0.9 default, on " + name,
                         "JVM flags that differ:\n  default of UseBiasedLocking changed true → false: Biased locking off by default (JDK 15)",
                         "and 1 more, on the page of the comparison",
                         "Grew in the recordings:\n  MailEvidenceTests.grown ",

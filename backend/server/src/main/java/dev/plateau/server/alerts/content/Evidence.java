@@ -55,7 +55,7 @@ public record Evidence(
     Stream<String> text() {
         return Stream.of(
                         "Benchmark: " + benchmark,
-                        "Measured on: " + String.join("\n  since on: ", environments),
+                        "Measured on: " + String.join("\n  since the change on: ", environments),
                         commits.isEmpty()
                                 ? ""
                                 : "Commits: " + commitWords() + " (last before, first since)" + rangeText(),
