@@ -66,7 +66,7 @@ class ReplayCommandTest {
                         "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345]}],\"flat\":\\[],\"short\":\\[]}");
         assertThat(run.output())
                 .contains(
-                        "3 series, 163 runs: 6.13 suspicions, 6.13 warnings and 6.13 confirmed changes per 1000 runs");
+                        "3 series, 161 runs: 6.21 suspicions, 6.21 warnings and 6.21 confirmed changes per 1000 runs");
     }
 
     /** Scores of runs vary too much for a sign; forks that the suspected run and those after it bring decide. */

@@ -141,7 +141,7 @@ class CauseSearchTests extends MailedTest {
         assertThat(search(incident).get("words").asString()).isEqualTo(VERIFIED);
         assertThat(search(incident).get("verified").asBoolean()).isTrue();
         assertThat(page(incident))
-                .contains("Path of the search", "<circle", "99.3 %", "<td>12.50</td>")
+                .contains("Path of the search", "<circle", "99.3 %", "<td class=\"number\">12.5</td>")
                 .contains(VERIFIED, "Every fork (2)", "-XX:+UseBiasedLocking</td>", "2 of 2", "no JVM", "Search again");
         assertThat(nights.get("incidents/" + incident + "/history")
                         .get("items")
@@ -166,9 +166,9 @@ class CauseSearchTests extends MailedTest {
                         .statusCode())
                 .isEqualTo(422);
         String requests = "/projects/" + name + "/requests";
-        PageForm.on(server, requests).post(requests + "/automatic-cause-searches", "forks=70");
+        PageForm.on(server, requests).post(requests + "/automatic-cause-searches", "forks=170");
         assertThat(nights.get("automatic-cause-searches").get("forksPerDay").asInt())
-                .isEqualTo(70);
+                .isEqualTo(170);
         long incident = incidentOfTheJdk();
 
         assertThat(search(incident).get("budget").asInt()).isEqualTo(100);
