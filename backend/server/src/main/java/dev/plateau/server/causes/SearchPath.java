@@ -42,7 +42,7 @@ public record SearchPath(List<Position> positions) {
             return probability == null ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * probability);
         }
 
-        /** NaN without forks. */
+        /** Of the forks, in the unit of the scores; NaN without forks. */
         public double median() {
             return forks.isEmpty()
                     ? Double.NaN

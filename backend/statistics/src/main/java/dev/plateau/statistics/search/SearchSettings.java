@@ -29,7 +29,7 @@ public record SearchSettings(
         double leastRestored,
         int budget,
         long seed) {
-    /** Forks of a search where nobody gives a number: enough for one flag of 40, in whichever of both directions. */
+    /** Forks of a search where nobody gives a number: mostly enough for one flag, in one direction at least. */
     public static final int DEFAULT_BUDGET = 100;
 
     /** A change counts as verified when chance explains it this rarely, in the direction of the change. */

@@ -134,7 +134,8 @@ public final class SearchText {
         List<String> lines = new ArrayList<>();
         List<Integer> unmeasured =
                 unsure.candidates().stream().filter(result::isUnmeasured).toList();
-        boolean isOneStep = !unmeasured.isEmpty()
+        boolean isOneStep = result.route() instanceof CommitRoute
+                && !unmeasured.isEmpty()
                 && unmeasured.size() == unsure.candidates().size() - 1;
         lines.add("Unsure: "
                 + (unsure.candidates().isEmpty()
