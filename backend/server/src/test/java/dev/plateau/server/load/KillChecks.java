@@ -75,7 +75,8 @@ final class KillChecks {
         expect(faults, "profiles", size.recordings() * kinds, database.count("profile"));
         expect(faults, "profiles made", size.recordings() * kinds, database.count("profile_made"));
         expect(faults, "contents of profiles, all of one program", size.recordings() == 0 ? 0 : 1, database.count("""
-            (select distinct md5(string_agg(concat_ws(' ', kind, rule, events, weight, md5(tree)), ',' order by kind, rule))
+            (select distinct md5(string_agg(concat_ws(' ', kind, rule, thread_group, events, weight, md5(tree)), ','
+                                            order by kind, rule, thread_group))
              from profile_part group by recording_id) content\
             """));
         return faults;
