@@ -55,6 +55,9 @@ final class PageLoad implements Callable<Integer> {
     @Option(names = "--requests", description = "Requests per page (${DEFAULT-VALUE}).", defaultValue = "200")
     private int requests;
 
+    @Option(names = "--only", description = "Only the pages whose address has this text.")
+    private String only = "";
+
     @Override
     public Integer call() throws Exception {
         try (ConfigurableApplicationContext server = new SpringApplicationBuilder(PlateauServer.class)
@@ -65,15 +68,22 @@ final class PageLoad implements Callable<Integer> {
             int port = server.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
             String key = server.getBean(LocalKey.class).text();
             String projects = "http://127.0.0.1:" + port + "/projects/";
-            for (String resource : RESOURCES) {
+            for (String resource : chosen(RESOURCES)) {
                 request(client, URI.create(projects + resource), LocalKey.cookie(port) + "=" + key);
             }
-            Browser.shared().open(URI.create("http://127.0.0.1:" + port + "/?key=" + key));
-            for (String page : PAGES) {
+            List<String> visited = chosen(PAGES);
+            if (!visited.isEmpty()) {
+                Browser.shared().open(URI.create("http://127.0.0.1:" + port + "/?key=" + key));
+            }
+            for (String page : visited) {
                 visit(URI.create(projects + page));
             }
         }
         return 0;
+    }
+
+    private List<String> chosen(List<String> addresses) {
+        return addresses.stream().filter(address -> address.contains(only)).toList();
     }
 
     private void request(HttpClient client, URI address, String cookie) throws IOException, InterruptedException {
