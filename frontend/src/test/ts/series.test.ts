@@ -33,6 +33,7 @@ const columns: SeriesColumns = {
   unit: "ns/op",
   direction: "LOWER_IS_BETTER",
   jdks: ["11.0.13", "17.0.9"],
+  count: 3,
   jdkRanks: [1, 4],
   branches: ["main", "feature"],
   position: [1767225600, 1767312000, 1767398400],

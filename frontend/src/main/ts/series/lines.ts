@@ -44,23 +44,35 @@ export class Lines {
     ];
   }
 
-  /** Loads the points of those that have none yet, all at a time; `arrived` is called for each. */
+  /** Loads the points of those that have none yet, or not all, all at a time; `arrived` is called for each. */
   load(arrived: () => void): void {
-    for (const item of this.items) {
-      const id = item.dataset["line"]!;
-      if (this.loaded.has(id) || this.loading.has(id)) continue;
-      this.loading.add(id);
-      fetchColumns(item.dataset["source"]!)
+    const { id, source } = this.root.dataset;
+    const own = { id: id!, source: source!, label: this.root.querySelector<HTMLElement>("[data-incomplete]") };
+    const shown = this.items.map((item) => ({
+      id: item.dataset["line"]!,
+      source: item.dataset["source"]!,
+      label: item.querySelector<HTMLElement>("[data-label]"),
+    }));
+    for (const line of [own, ...shown]) {
+      if (this.isWhole(line.id) || this.loading.has(line.id)) continue;
+      this.loading.add(line.id);
+      fetchColumns(line.source)
         .then((columns) => {
-          this.loaded.set(id, columns);
+          this.loaded.set(line.id, columns);
           arrived();
         })
         .catch((failure: Error) => {
-          const label = this.root.querySelector(`[data-line="${id}"] [data-label]`);
-          if (label) label.textContent += `: ${failure.message}`;
+          if (!line.label) return;
+          line.label.textContent += `: ${failure.message}`;
+          line.label.hidden = false;
         })
-        .finally(() => this.loading.delete(id));
+        .finally(() => this.loading.delete(line.id));
     }
+  }
+
+  private isWhole(id: string): boolean {
+    const columns = this.loaded.get(id);
+    return columns !== undefined && columns.id.length === columns.count;
   }
 
   /** Makes the legend say which lines are hidden, in names that fit. */

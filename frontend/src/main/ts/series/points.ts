@@ -5,6 +5,8 @@ import type { PointFilter } from "./time-range";
 export interface SeriesColumns {
   readonly unit: string;
   readonly direction: "HIGHER_IS_BETTER" | "LOWER_IS_BETTER" | "NEITHER";
+  /** Points of the series: more than are here if these are thinned. */
+  readonly count: number;
   /** Names that `jdk` and `branch` point into. */
   readonly jdks: readonly string[];
   /** Places of the JDKs in the order of all JDK builds. */

@@ -21,9 +21,9 @@ const READ_BY_SERVER = ["with", "branch", "last", "since", "until", "upTo"] as c
 /** As many lines as have colours of their own: the series of the page and eight others. */
 const MOST_OTHERS = 8;
 
-/** The charts of a series, and of others laid over it, with their controls. */
+/** The charts of a series, and of others laid over it, with their controls. A long series is drawn thinned before all its points are here. */
 export async function mount(root: HTMLElement): Promise<void> {
-  const columns = await fetchColumns(root.dataset["source"]!);
+  const columns = await fetchColumns(root.dataset["first"]!);
   new SeriesView(root, columns);
   root.dataset["ready"] = "";
 }

@@ -24,26 +24,25 @@ public class SeriesPoints {
                    last.score, last.low, last.high, last.position, last.branch, last.commit_sha,
             """;
 
-    private static final String SERIES = COLUMNS + """
-            counted.points from series s
-            left join lateral (
-              select count(*) as points from series c join point p on p.series_id = c.id
-              where c.id = s.id or c.jdk_axis_id = s.id) counted on true
-            left join lateral (
-              select p.* from series c join point p on p.series_id = c.id
-              where c.id = s.id or c.jdk_axis_id = s.id
-              order by p.position desc, p.score_id desc limit 1) last on true
-            """;
-
-    /** Without the number of points: one index look-up for each JDK of a series, however many points it has. */
-    private static final String UNCOUNTED = COLUMNS + Series.NOT_COUNTED + """
-             as points from series s
+    /** One index look-up for each JDK of a series, however many points it has. */
+    private static final String LAST = """
             left join lateral (
               select newest.* from series c cross join lateral (
                 select * from point where series_id = c.id order by position desc, score_id desc limit 1) newest
               where c.id = s.id or c.jdk_axis_id = s.id
               order by newest.position desc, newest.score_id desc limit 1) last on true
             """;
+
+    private static final String SERIES = COLUMNS + """
+            counted.points from series s
+            left join lateral (
+              select count(*) as points from series c join point p on p.series_id = c.id
+              where c.id = s.id or c.jdk_axis_id = s.id) counted on true
+            """ + LAST;
+
+    private static final String UNCOUNTED = COLUMNS + Series.NOT_COUNTED + """
+             as points from series s
+            """ + LAST;
 
     private static final String FILTER = """
             where s.project_id = :project and s.axis = :axis and s.id > :after
@@ -209,12 +208,14 @@ public class SeriesPoints {
     /** The newest points of a series by time, whatever their JDK, newest first. */
     public List<Point> newest(long series, PointFilter filter, int limit) {
         return jdbc.sql("""
-                        select p.*, s.jdk_id from series s join point p on p.series_id = s.id
+                        select p.*, s.jdk_id from series s cross join lateral (
+                          select * from point where series_id = s.id
+                            and (:branch::text is null or branch = :branch)
+                            and (:from::timestamptz is null or position >= :from)
+                            and (:to::timestamptz is null or position < :to)
+                            and (:newestScore::bigint is null or score_id <= :newestScore)
+                          order by position desc, score_id desc limit :limit) p
                         where s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
-                          and (:branch::text is null or branch = :branch)
-                          and (:from::timestamptz is null or position >= :from)
-                          and (:to::timestamptz is null or position < :to)
-                          and (:newestScore::bigint is null or score_id <= :newestScore)
                         order by p.position desc, p.score_id desc limit :limit
                         """)
                 .param("series", series)

@@ -41,6 +41,7 @@ final class PageLoad implements Callable<Integer> {
             "load/matrix?format=csv",
             "load/compare",
             "long/series/900001",
+            "long/series/900001/chart?thinned=true",
             "long/series/900001/chart");
     private static final List<String> PAGES = List.of("load/matrix", "load/compare", "long/series/900001");
     private static final int VISITS = 20;

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The points of a series for its charts: one list per column, so that ten thousand points stay small. Values carry seven significant
  * digits, more than any screen shows. {@code series/points.ts} says the same in TypeScript.
  *
+ * @param count points of the series: more than are listed here if these are thinned
  * @param jdks names that {@code jdk} points into
  * @param jdkRanks places of those in the order of all JDK builds, so that several series share an axis
  * @param branches names that {@code branch} points into
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 record SeriesColumns(
         String unit,
         Direction direction,
+        int count,
         List<String> jdks,
         List<Integer> jdkRanks,
         List<String> branches,
@@ -110,6 +112,7 @@ record SeriesColumns(
 
     static SeriesColumns of(
             Series series,
+            int count,
             List<Point> points,
             Map<Long, Double> allocation,
             List<ChangeMark> changes,
@@ -124,6 +127,7 @@ record SeriesColumns(
         return new SeriesColumns(
                 series.unit(),
                 series.direction(),
+                count,
                 jdks.stream().map(jdk -> Names.of(names.jdk(jdk))).toList(),
                 jdks.stream().map(names.jdksInOrder()::indexOf).toList(),
                 branches,

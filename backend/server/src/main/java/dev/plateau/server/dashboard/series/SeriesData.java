@@ -4,6 +4,8 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.QuickGzip;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
+import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.series.Point;
@@ -20,6 +22,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,17 +55,23 @@ class SeriesData {
         this.hosts = hosts;
     }
 
+    /** Its points; {@code thinned}: of a long series those that are drawn when all of it is in sight. */
     @GetMapping("/chart")
-    void chart(Project project, @PathVariable long id, HttpServletRequest request, HttpServletResponse response)
+    void chart(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "false") boolean thinned,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
-        SeriesColumns columns = columns(project, id);
+        SeriesColumns columns = columns(project, id, thinned);
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         try (OutputStream body = QuickGzip.body(request, response)) {
             json.writeValue(body, columns);
         }
     }
 
-    private SeriesColumns columns(Project project, long id) {
+    private SeriesColumns columns(Project project, long id, boolean thinned) {
         Series found = views.find(project, id);
         EnvironmentNames names = environments.names();
         Map<Long, Double> allocation = relations
@@ -70,15 +79,19 @@ class SeriesData {
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
         List<Point> all = points.of(found, names);
+        List<ChangeMark> changeMarks = changes.marks(found, all);
+        List<HostLine> hostLines = hosts.marks(found, all);
+        List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
         return SeriesColumns.of(
                 found,
-                all,
+                all.size(),
+                sent,
                 allocation,
-                changes.marks(found, all),
-                hosts.excluded(all),
-                hosts.unstable(all),
-                hosts.corrections(found, all),
-                hosts.marks(found, all),
+                changeMarks,
+                hosts.excluded(sent),
+                hosts.unstable(sent),
+                hosts.corrections(found, sent),
+                hostLines,
                 names);
     }
 

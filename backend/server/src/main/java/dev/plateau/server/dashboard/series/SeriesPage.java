@@ -15,6 +15,7 @@ import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.views.SavedViews;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +73,13 @@ class SeriesPage {
     }
 
     @GetMapping
-    String page(Project project, @PathVariable long id, SeriesChoices choices, HttpServletRequest http, Model model) {
+    String page(
+            Project project,
+            @PathVariable long id,
+            SeriesChoices choices,
+            HttpServletRequest http,
+            HttpServletResponse response,
+            Model model) {
         SeriesView view = views.view(project, id);
         Series found = view.series();
         PointFilter wanted = choices.points(clock);
@@ -80,7 +87,13 @@ class SeriesPage {
         model.addAttribute("view", view);
         model.addAttribute("lines", shown);
         model.addAttribute("everything", wanted.equals(PointFilter.ALL));
-        model.addAttribute("here", Address.of(http));
+        Address here = Address.of(http);
+        model.addAttribute("here", here);
+        // A query may choose points that a thinned series lacks.
+        String chartData = here.path() + (here.query().isEmpty() ? "/chart?thinned=true" : "/chart");
+        model.addAttribute("chartData", chartData);
+        // The points are on their way before the page is read.
+        response.addHeader("Link", "<" + chartData + ">; rel=preload; as=fetch; crossorigin=anonymous");
         model.addAttribute("branches", series.branches(id));
         List<Point> newest = series.newest(id, wanted, TABLE_ROWS);
         model.addAttribute(

@@ -19,7 +19,9 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,6 +36,9 @@ class SeriesPageTests {
 
     @Autowired
     TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
 
     @BeforeEach
     void upload() throws Exception {
@@ -109,8 +114,37 @@ class SeriesPageTests {
         browser.open(server.link(series("jdk")));
         browser.waitUntil("document.querySelector('[data-module=series][data-ready]')");
 
-        browser.find("[data-chart=score] canvas").sendKeys(org.openqa.selenium.Keys.END);
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.END);
         browser.waitUntil("document.querySelector('[data-field=jdk]').textContent === '25.0.2'");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    /** Of 3,002 points the second one is not drawn at first: it can be selected as soon as all have arrived. */
+    @Test
+    void aLongSeriesIsDrawnThinnedAndThenWhole() throws Exception {
+        String path = series("commit");
+        jdbc.sql("""
+                insert into point (series_id, position, score_id, project_id, run_id, score, forks)
+                select series_id, position - (3001 - n) * interval '1 hour', 1000000000 + n, project_id, run_id,
+                    case n % 5 when 2 then 300 when 3 then 200 else 250 + n % 5 end, 2
+                from (select * from point where series_id = ? order by position limit 1) oldest, generate_series(0, 2999) n
+                """).param(Long.valueOf(path.replaceFirst(".*/", ""))).update();
+
+        browser.open(server.link(path));
+        browser.waitUntil("document.querySelector('[data-module=series][data-ready]')");
+        browser.waitUntil("performance.getEntriesByType('resource').some(({name}) => name.endsWith('/chart'))");
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.HOME);
+        browser.waitUntil("document.querySelector('[data-field=score]').textContent.startsWith('250')");
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.ARROW_RIGHT);
+        browser.waitUntil("document.querySelector('[data-field=score]').textContent.startsWith('251')");
+
+        JsonMapper json = new JsonMapper();
+        JsonNode thinned =
+                json.readTree(server.get(path + "/chart?thinned=true").body());
+        assertThat(thinned.get("count").asInt()).isEqualTo(3002);
+        assertThat(thinned.get("id").size()).isBetween(600, 2401);
+        assertThat(texts(thinned.get("score"))).startsWith("250.0", "300.0", "200.0");
+        assertThat(json.readTree(server.get(path + "/chart").body()).get("id")).hasSize(3002);
         assertThat(browser.errors()).isEmpty();
     }
 
