@@ -1,6 +1,6 @@
-import { interval, quantity } from "../quantity";
+import { quantity } from "../quantity";
 import { minute, type Shown } from "./points";
-import { valueTable } from "./values";
+import { intervalAt, valueTable } from "./values";
 
 /** Fills the line under the charts with the selected point, its links and the form for a note. */
 export function showSelection(root: HTMLElement, shown: Shown): void {
@@ -14,12 +14,8 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
     const field = panel.querySelector(`[data-field="${name}"]`);
     if (field) field.textContent = text;
   };
-  const low = columns.low[place];
   say("score", quantity(columns.score[place], columns.unit));
-  say(
-    "interval",
-    low === null || low === undefined ? "within-run only (1 fork)" : interval(low, columns.high[place], columns.unit),
-  );
+  say("interval", intervalAt(columns, place));
   say("allocation", quantity(columns.allocation[place], "B/op"));
   say("commit", columns.commit[place]?.slice(0, 10) ?? "–");
   commitLink(panel, columns.commit[place] ?? null);

@@ -1,7 +1,7 @@
 import { numberTable } from "../charts/number-table";
 import { shortened } from "../charts/shorten";
 import { change, interval, quantity } from "../quantity";
-import { visibleLines, type Line, type Shown } from "./points";
+import { visibleLines, type Line, type SeriesColumns, type Shown } from "./points";
 
 /** The point of a line at a stop. */
 export interface Value {
@@ -15,6 +15,12 @@ export function valuesAt(shown: Shown, index: number): Value[] {
     const place = line.places[index] ?? -1;
     return place < 0 ? [] : [{ line, place }];
   });
+}
+
+/** The interval of a score over its forks; without one, why. */
+export function intervalAt({ low, high, forks, unit }: SeriesColumns, place: number): string {
+  if (typeof low[place] === "number") return interval(low[place], high[place], unit);
+  return forks[place]! > 1 ? "none: no mean of the forks" : "within-run only";
 }
 
 /** Score over that of the first line at the same stop; null without that score, and for another host: its levels are not comparable. */
@@ -36,13 +42,12 @@ export function valueTable(shown: Shown, index: number): HTMLTableElement {
     ["Series", ["Score", "99 % interval", `Against ${brief(shown.lines[0])}`, "Allocation"]],
     valuesAt(shown, index).map((value) => {
       const { columns, name } = value.line;
-      const low = columns.low[value.place];
       const ratio = againstFirst(shown, value, index);
       return [
         name,
         [
           quantity(columns.score[value.place], unit),
-          low === null || low === undefined ? "within-run only" : interval(low, columns.high[value.place], unit),
+          intervalAt(columns, value.place),
           value.line.sameHost ? (ratio === null ? "–" : change(ratio)) : "another host",
           quantity(columns.allocation[value.place], "B/op"),
         ],

@@ -43,6 +43,14 @@ final class Format {
         return low == null || high == null ? Quantity.NONE : Quantity.interval(low, high, unit);
     }
 
+    /** The interval of a score over its forks; without one, why. {@code series/values.ts} says the same. */
+    public String interval(@Nullable Double low, @Nullable Double high, String unit, int forks) {
+        if (low != null && high != null) {
+            return Quantity.interval(low, high, unit);
+        }
+        return forks > 1 ? "none: no mean of the forks" : "within-run only";
+    }
+
     /** A relative change: "+3.2 %". */
     public String change(@Nullable Double ratio) {
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
@@ -76,20 +77,20 @@ public class SiblingBenchmarks {
      *
      * @param change "−60.0 %"; empty without a ratio
      * @param interval its 99 % interval; empty without one
-     * @param style colour of the verdict
+     * @param verdict "higher" or "lower" where the scores are shown to differ: nothing regressed or improved
+     * @param style colour of the verdict; none across thread counts and parameters, where the better one is no choice
      * @param reason may be empty
      */
     record Difference(String change, String interval, String verdict, String style, String reason) {
-        static Difference of(CellComparison comparison) {
+        static Difference of(CellComparison comparison, boolean alternative) {
+            boolean colours = alternative && comparison.verdict().isChange();
             return new Difference(
                     Double.isNaN(comparison.ratio()) ? "" : Quantity.change(comparison.ratio()),
                     Double.isNaN(comparison.low()) ? "" : Words.interval(comparison),
-                    comparison.verdict().word(),
-                    switch (comparison.verdict()) {
-                        case IMPROVED -> "better";
-                        case REGRESSED -> "worse";
-                        default -> "soft";
-                    },
+                    comparison.verdict().isChange()
+                            ? comparison.ratio() > 1 ? "higher" : "lower"
+                            : comparison.verdict().word(),
+                    !colours ? "soft" : comparison.verdict() == CellVerdict.IMPROVED ? "better" : "worse",
                     comparison.reason());
         }
     }
@@ -122,8 +123,7 @@ public class SiblingBenchmarks {
         for (long id : order) {
             Found one = Objects.requireNonNull(found.get(id));
             boolean both = id != own && one.fork() != null && me.fork() != null;
-            rows.add(line(
-                    one, compared.get(id), id == own, both ? here.with("against", CellProfiles.benchmark(id)) : null));
+            rows.add(line(one, me, compared.get(id), both ? here.with("against", CellProfiles.benchmark(id)) : null));
         }
         return rows;
     }
@@ -158,7 +158,9 @@ public class SiblingBenchmarks {
                 .orElse(null);
     }
 
-    private static Row line(Found one, @Nullable CellComparison compared, boolean own, @Nullable Address against) {
+    private static Row line(Found one, Found me, @Nullable CellComparison compared, @Nullable Address against) {
+        boolean alternative = one.key().threads() == me.key().threads()
+                && one.key().parameters().equals(me.key().parameters());
         ScoreSummary score = one.score();
         Unmeasured missing = one.missing();
         return new Row(
@@ -166,11 +168,11 @@ public class SiblingBenchmarks {
                 Names.conditions(one.key()),
                 score == null ? null : (Long) score.id(),
                 amount(score),
-                compared == null ? null : Difference.of(compared),
+                compared == null ? null : Difference.of(compared, alternative),
                 amount(one.bytes()),
                 one.fork() == null ? Quantity.NONE : new RecordedSide("", one.fork()).blockedPerOperation(),
                 score != null || missing == null ? "" : Words.of(missing.outcome()) + ": " + missing.reason(),
-                own,
+                one.key().equals(me.key()),
                 against == null ? null : against + "#profiles");
     }
 

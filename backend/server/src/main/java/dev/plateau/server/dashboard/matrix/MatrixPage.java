@@ -67,21 +67,24 @@ class MatrixPage {
         MatrixSelection selection = request.selection(choices);
         Matrix whole = matrices.matrix(id, selection);
         Matrix matrix = request.shown(whole);
+        Map<IncidentMarks.Place, String> marks = incidentMarks.of(id, selection);
+        model.addAttribute("matrix", matrix);
+        model.addAttribute("request", request);
+        model.addAttribute("address", address);
+        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name()), marks));
+        if (request.first() > 0) {
+            return "matrix/table :: rows";
+        }
         model.addAttribute("allColumns", whole.columns());
         model.addAttribute("kept", address.parameters("hide", "from"));
         model.addAttribute("choices", choices);
         model.addAttribute("selection", selection);
         model.addAttribute("metrics", Metrics.options(choices.metrics()));
         model.addAttribute("hosts", hosts(choices));
-        model.addAttribute("matrix", matrix);
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
-        model.addAttribute("request", request);
         model.addAttribute("pins", request.pins(matrix, selection));
-        model.addAttribute("address", address);
-        Map<IncidentMarks.Place, String> marks = incidentMarks.of(id, selection);
         model.addAttribute("marked", marks.size());
-        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name()), marks));
-        return request.first() > 0 ? "matrix/table :: rows" : "matrix/matrix";
+        return "matrix/matrix";
     }
 
     @GetMapping(params = "format=csv")

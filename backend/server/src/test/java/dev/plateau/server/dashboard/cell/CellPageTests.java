@@ -102,6 +102,36 @@ class CellPageTests {
         assertThat(server.get("/projects/" + name + "/series").body()).contains(">99 % interval of its forks</abbr");
     }
 
+    /** Fewer threads are no worse way to do it: nothing regressed, and nothing is red. */
+    @Test
+    void callsNoThreadCountBetterThanAnother() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        long both = project.upload(
+                        "branch=threads&commit=abc0004",
+                        JmhRows.file(
+                                row("org.example.Pool.borrow").forks(new double[] {100, 100}, new double[] {101, 101}),
+                                row("org.example.Pool.borrow")
+                                        .threads(16)
+                                        .forks(new double[] {900, 900}, new double[] {905, 905}),
+                                row("org.example.Pool.create").forks(new double[] {300, 300}, new double[] {303, 303})))
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+        long one = project.items("/runs/" + both + "/scores").stream()
+                .filter(each -> each.get("benchmark").stringValue().endsWith("borrow")
+                        && each.get("threads").asInt() == 1)
+                .findFirst()
+                .orElseThrow()
+                .get("id")
+                .longValue();
+
+        assertThat(server.get(path(name, one)).body())
+                .containsPattern("\\+798 %</span>\\s*<span class=\"sans soft\"[^>]*>higher</span>")
+                .containsPattern("\\+200 %</span>\\s*<span class=\"sans worse\"[^>]*>higher</span>")
+                .doesNotContain("regressed", "improved");
+    }
+
     /** As the matrix leads to it: the page repeats the comparison, and its links keep the baseline. */
     @Test
     void opensWithTheBaselineOfTheMatrix() throws Exception {

@@ -159,7 +159,7 @@ class RecordingPageTests {
         String cell = page("/projects/" + name + "/cells/" + scores.getFirst());
         assertThat(cell)
                 .contains("Others of its class")
-                .containsPattern("−85\\.7 %</span>\\s*<span class=\"sans better\"[^>]*>improved</span>")
+                .containsPattern("−85\\.7 %</span>\\s*<span class=\"sans better\"[^>]*>lower</span>")
                 .doesNotContain("a.Other");
         String both = page(first(cell, "href=\"(/projects/[^\"]*against=benchmark-[^\"#]*)"));
         assertThat(both)
