@@ -10,19 +10,23 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.wording.Names;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -30,17 +34,26 @@ import org.springframework.stereotype.Component;
 @Component
 class Sweeps {
     private static final int MOST_LINES = 6;
+    private static final int MOST_RUNS = 100;
 
     private final BenchmarkKeys keys;
     private final Scores scores;
     private final RunCatalog runs;
+    private final RunHistory history;
     private final Environments environments;
     private final CellIntervals intervals;
 
-    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, CellIntervals intervals) {
+    Sweeps(
+            BenchmarkKeys keys,
+            Scores scores,
+            RunCatalog runs,
+            RunHistory history,
+            Environments environments,
+            CellIntervals intervals) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
+        this.history = history;
         this.environments = environments;
         this.intervals = intervals;
     }
@@ -58,7 +71,7 @@ class Sweeps {
     }
 
     /**
-     * The scores over one axis, in at most six environments of the execution.
+     * The scores over one axis, in at most six environments that measured the commit.
      *
      * @param parameter empty for threads
      * @param baseline environment that comes first; null for that of the score
@@ -86,12 +99,10 @@ class Sweeps {
                 .toList();
     }
 
-    /** The runs of one execution that measured one commit on one host: the baseline, the run itself, the others. */
+    /** Runs that measured one commit on one host, one for each environment: the baseline, the run itself, the others. */
     private List<Column> columns(Project project, long id, @Nullable Long baseline) {
         RunFacts own = runs.find(project.id(), id).orElseThrow();
-        List<RunFacts> together = runs.ofExecution(project.id(), own.execution()).stream()
-                .filter(run -> Objects.equals(run.commit(), own.commit()))
-                .toList();
+        List<RunFacts> together = ofCommit(project, own);
         Map<Long, KnownEnvironment> known = environments.byIds(
                 together.stream().map(RunFacts::environmentId).toList());
         long host = Objects.requireNonNull(known.get(own.environmentId())).ids().host();
@@ -103,6 +114,26 @@ class Sweeps {
                         .thenComparing(column -> column.run().id() != id)
                         .thenComparing(Column::environment, Columns.ORDER))
                 .toList();
+    }
+
+    /**
+     * Of each environment the run itself, else one of its execution, else the one that was measured next to it: CI often measures each JDK in a
+     * job of its own. A run that is measured later does not replace them.
+     */
+    private List<RunFacts> ofCommit(Project project, RunFacts own) {
+        List<RunFacts> all = own.commit() == null
+                ? runs.ofExecution(project.id(), own.execution())
+                : history.ofCommit(project.id(), own.commit(), MOST_RUNS);
+        Map<Long, RunFacts> nearest = new LinkedHashMap<>();
+        Stream.concat(Stream.of(own), all.stream())
+                .filter(run -> Objects.equals(run.commit(), own.commit()))
+                .sorted(Comparator.comparing((RunFacts run) -> run.id() != own.id())
+                        .thenComparing(run -> !run.execution().equals(own.execution()))
+                        .thenComparing(run -> Duration.between(own.measuredAt(), run.measuredAt())
+                                .abs())
+                        .thenComparing(RunFacts::id))
+                .forEach(run -> nearest.putIfAbsent(run.environmentId(), run));
+        return List.copyOf(nearest.values());
     }
 
     private EnvironmentScores line(

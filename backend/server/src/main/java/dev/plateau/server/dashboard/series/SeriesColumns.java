@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
  * @param changes changes of level, in the order of their places
- * @param excluded why runs are excluded from detection, by run
+ * @param excluded why runs are excluded from detection, by run; empty, like the next two, if points are thinned
  * @param unstable in which way their host was unstable, by run
  * @param moved how far the host had moved, by run
  * @param marks where the host changed

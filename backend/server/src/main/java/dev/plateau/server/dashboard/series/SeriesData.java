@@ -82,15 +82,17 @@ class SeriesData {
         List<ChangeMark> changeMarks = changes.marks(found, all);
         List<HostLine> hostLines = hosts.marks(found, all);
         List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
+        // What tooltips say of single runs follows with all points.
+        boolean whole = sent.size() == all.size();
         return SeriesColumns.of(
                 found,
                 all.size(),
                 sent,
                 allocation,
                 changeMarks,
-                hosts.excluded(sent),
-                hosts.unstable(sent),
-                hosts.corrections(found, sent),
+                whole ? hosts.excluded(all) : Map.of(),
+                whole ? hosts.unstable(all) : Map.of(),
+                whole ? hosts.corrections(found, all) : Map.of(),
                 hostLines,
                 names);
     }

@@ -135,6 +135,33 @@ class SweepTests {
         assertThat(sweep.get("lines").get(0).get("scaling").isNull()).isTrue();
     }
 
+    /** CI measures each JDK in a job of its own. A second run of a JDK, later, does not replace the one beside the cell's. */
+    @Test
+    void showsTheEnvironmentsOfOtherUploadsOfTheCommit() throws Exception {
+        int hour = 10;
+        List<Long> runs = new ArrayList<>();
+        for (String jdk : List.of("21.0.8", "25.0.1", "25.0.1")) {
+            double score = 100 * hour;
+            project.upload(
+                            "branch=main&commit=abc0002&measuredAt=2026-03-01T" + hour++ + ":00:00Z",
+                            JmhRows.file(
+                                    threads(1, "thrpt", "ops/s", score).jdk(jdk),
+                                    threads(2, "thrpt", "ops/s", 2 * score).jdk(jdk)))
+                    .get("runs")
+                    .forEach(run -> runs.add(run.get("id").longValue()));
+        }
+        project.upload(
+                "branch=main&commit=abc0003",
+                JmhRows.file(threads(1, "thrpt", "ops/s", 5).jdk("17.0.9")));
+
+        JsonNode sweep =
+                get(sources(score(runs.getFirst(), "\"threads\":2"), "").getFirst());
+
+        assertThat(labels(sweep)).containsExactly("21.0.8 default", "25.0.1 default");
+        assertThat(numbers(line(sweep, 0), "score")).containsExactly(1000.0, 2000.0);
+        assertThat(numbers(line(sweep, 1), "score")).containsExactly(1100.0, 2200.0);
+    }
+
     @Test
     void drawsChartAndTable() throws Exception {
         List<Long> runs = upload(Arrays.stream(new int[] {1, 2, 4, 8})
