@@ -2,6 +2,7 @@ import * as copy from "./copy";
 import * as matrix from "./matrix/matrix";
 import * as pickTwo from "./run/pick-two";
 import * as selectRows from "./select-rows";
+import * as sortable from "./sortable";
 import * as table from "./table";
 
 /** What a page's script exports. */
@@ -15,6 +16,7 @@ const here: Record<string, PageModule> = {
   matrix,
   "pick-two": pickTwo,
   "select-rows": selectRows,
+  sortable,
   table,
 };
 

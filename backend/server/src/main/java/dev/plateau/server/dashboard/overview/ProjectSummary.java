@@ -12,9 +12,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The newest scores of a project in a few lines: each environment beside the baseline, and the largest differences.
@@ -29,9 +31,16 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
     /**
      * One significant difference; the cell leads to the page of its score.
      *
+     * @param size how many times larger one side is, on the log scale
      * @param series of the score beside the baseline's
      */
-    record Difference(String benchmark, String conditions, KnownEnvironment environment, CellView cell, long series) {}
+    record Difference(
+            String benchmark,
+            String conditions,
+            KnownEnvironment environment,
+            CellView cell,
+            double size,
+            long series) {}
 
     /** Which environment is fastest, in words; empty without a mean. */
     public String fastest() {
@@ -42,6 +51,20 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                                 new FastestEnvironment.Ranked(line.environment().label(), line.mean())))
                 .toList();
         return ranked.isEmpty() ? "" : FastestEnvironment.sentence(baseline.label(), ranked);
+    }
+
+    /** The environment with the highest mean; null without a mean. */
+    public @Nullable EnvironmentMean highest() {
+        return lines.stream()
+                .filter(line -> line.mean() != null)
+                .max(Comparator.comparingDouble(
+                        line -> Objects.requireNonNull(line.mean()).speed()))
+                .orElse(null);
+    }
+
+    /** The largest difference; null without a significant one. */
+    public @Nullable Difference first() {
+        return largest.isEmpty() ? null : largest.getFirst();
     }
 
     /** A cell with its row and the index of its column. */
@@ -89,6 +112,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                 Names.conditions(key),
                 environment,
                 words.view(key, environment, cell.cell()),
+                cell.cell().size(),
                 cell.cell().side().point().seriesId());
     }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** What moved in one project; the overview loads it for each, so that a large project does not delay the page. */
 @Controller
@@ -43,8 +44,9 @@ class SummaryPage {
         this.calculations = calculations;
     }
 
+    /** What moved; {@code row}: in two cells of the table of projects. */
     @GetMapping("/projects/{project}/summary")
-    String summary(Project project, Model model) {
+    String summary(Project project, @RequestParam(defaultValue = "false") boolean row, Model model) {
         long id = project.id();
         Matrix matrix = calculations.run(
                 id,
@@ -54,6 +56,9 @@ class SummaryPage {
         model.addAttribute("project", project.name());
         model.addAttribute("summary", summary.orElse(null));
         model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));
+        if (row) {
+            return "overview/projects :: moved";
+        }
         model.addAttribute("pinned", pinned.of(project));
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         return "overview/summary :: summary";

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.dashboard.BiasedLockingStory;
+import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -50,6 +51,35 @@ class SummaryPageTests {
         assertThat(server.get("/projects/" + name + "/summary").body())
                 .contains("One environment so far")
                 .doesNotContain("<html");
+    }
+
+    /** Mean speed and largest difference of each project stand in its row of the table, which any column sorts. */
+    @Test
+    void theTableOfProjectsSaysWhatMovedAndIsSorted() throws Exception {
+        BiasedLockingStory story = new BiasedLockingStory(jdbc);
+        long later = story.scores.run(story.seventeen, Instant.parse("2026-03-09T00:00:00Z"));
+        story.scores.score(later, story.lazy, "ops/s", 165_000, 166_000, 167_000);
+        String empty = "a-first-" + UUID.randomUUID();
+        server.token(empty);
+        Browser browser = Browser.shared();
+
+        assertThat(server.get(story.path("summary?row=true")).body())
+                .containsPattern("data-value=\"1\\.\\d+\"><span>1\\.\\d+</span>")
+                .contains("17.0.9 biased-locking", "BiasedLocking.keptLazySynchronized", "<svg class=\"trend\"");
+        browser.open(server.link("/"));
+        browser.waitUntil("document.querySelector('th .sort')");
+        String names = "[...document.querySelectorAll('#overview table')][0].querySelectorAll('tbody th')";
+        browser.find("th:first-child > .sort").click();
+        assertThat(browser.ask("(n => [...n].findIndex(e => e.textContent.trim() === '" + empty + "') < n.length / 2)("
+                        + names + ")"))
+                .isEqualTo("true");
+        browser.find("th:first-child > .sort").click();
+        assertThat(browser.ask("document.querySelector('th:first-child').ariaSort"))
+                .isEqualTo("descending");
+        assertThat(browser.ask("[..." + names + "].map(e => e.textContent.trim()).join(' ')"))
+                .isEqualTo(browser.ask("[..." + names
+                        + "].map(e => e.textContent.trim()).sort((a, b) => b.localeCompare(a)).join(' ')"));
+        assertThat(browser.errors()).isEmpty();
     }
 
     @Test
