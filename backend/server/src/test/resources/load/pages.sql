@@ -73,4 +73,32 @@ insert into point (series_id, position, score_id, project_id, run_id, branch, co
   select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
   from score c join run r on r.id = c.run_id join series s on s.benchmark_key_id = c.benchmark_key_id and s.metric = c.metric
   where s.project_id = 2;
+
+-- 48 further projects, with ten benchmarks on two JDKs each.
+insert into project (id, name, created_at) select n, 'team-' || n, now() from generate_series(3, 50) n;
+insert into upload (id, project_id, digest, received_at, bytes, receipt)
+  select gen_random_uuid(), p.id, 'x', now(), 1, u.receipt from project p, upload u where p.id > 2 and u.project_id = 1;
+insert into run (id, project_id, environment_id, execution, branch, commit_sha, measured_at, jmh_version, blackhole, collector,
+    heap_max_bytes)
+  select 200000 + p.id * 100 + e.id * 10 + n, p.id, e.id, 'team-' || n, 'main', md5(n::text), now() - (5 - n) * interval '1 day',
+    '1.37', 'FULL_DONTINLINE', 'G1', 1073741824
+  from project p, environment e, generate_series(1, 4) n where p.id > 2 and e.id in (1, 3);
+insert into benchmark_key (id, project_id, benchmark, parameters, mode, threads)
+  select 910000 + p.id * 100 + n, p.id, 'org.example.Team.operation' || n, '{}', 'avgt', 1
+  from project p, generate_series(1, 10) n where p.id > 2;
+insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
+  select 910000 + row_number() over (), 'commit', b.project_id, b.id, 'score', 'ns/op', 'LOWER_IS_BETTER', 1, e.jdk_id, 1
+  from benchmark_key b, environment e where b.project_id > 2 and e.id in (1, 3);
+insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
+    fork_sizes, measurements)
+  select 3000000 + row_number() over (), s.project_id, r.id, u.id, s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction, v.score,
+    v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
+  from series s join environment e on e.jdk_id = s.jdk_id and e.flag_set_id = s.flag_set_id
+  join run r on r.environment_id = e.id and r.project_id = s.project_id join upload u on u.project_id = s.project_id
+  cross join lateral (select 100 * exp(0.01 * random_normal() + case s.id % 20 when 7 then 0.3 else 0 end) + 0 * r.id as score) v
+  where s.project_id > 2;
+insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
+  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
+  from score c join run r on r.id = c.run_id join environment e on e.id = r.environment_id
+  join series s on s.benchmark_key_id = c.benchmark_key_id and s.jdk_id = e.jdk_id where c.project_id > 2;
 analyze;

@@ -19,7 +19,12 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
 
     List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
-    int countByProjectIdAndKindAndStateClosedAtIsNull(long project, IncidentKind kind);
+    /** Of all projects: those that are open or were opened since, by id. */
+    @Query("""
+            select incident from Incident incident
+            where incident.state.closedAt is null or incident.openedAt >= :since order by incident.id
+            """)
+    List<Incident> openOrOpenedSince(Instant since);
 
     List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
 

@@ -39,9 +39,9 @@ public class Incidents {
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit));
     }
 
-    /** How many regressions of a project are open. */
-    public int open(long project) {
-        return incidents.countByProjectIdAndKindAndStateClosedAtIsNull(project, IncidentKind.REGRESSION);
+    /** Incidents of all projects that are open or were opened since, by project. */
+    public Map<Long, List<Incident>> openOrOpenedSince(Instant since) {
+        return incidents.openOrOpenedSince(since).stream().collect(Collectors.groupingBy(Incident::project));
     }
 
     /** Every incident of a project that was opened since, oldest first. */

@@ -1,14 +1,11 @@
 package dev.plateau.server.ingest;
 
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 interface RefusedUploads extends JpaRepository<RefusedUpload, UUID> {
     Optional<RefusedUpload> findByProjectIdAndId(long project, UUID id);
-
-    int countByProjectIdAndReceivedAtGreaterThanEqual(long project, Instant since);
 
     long deleteByProjectIdAndId(long project, UUID id);
 }

@@ -1,6 +1,5 @@
 package dev.plateau.server.ingest;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,8 +11,6 @@ import org.springframework.data.jpa.repository.Query;
 
 interface StoredUploads extends JpaRepository<StoredUpload, UUID> {
     Optional<StoredUpload> findByProjectIdAndId(long project, UUID id);
-
-    int countByProjectIdAndReceivedAtGreaterThanEqual(long project, Instant since);
 
     /** The same upload, else the one that has its idempotency key. */
     @Query("""

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -72,14 +75,36 @@ public class Uploads {
                 .list();
     }
 
-    /** How many uploads arrived. */
-    public record Arrivals(int stored, int refused) {}
+    /**
+     * How many uploads arrived lately.
+     *
+     * @param last when the newest arrived; null when none ever did
+     */
+    public record Arrivals(@Nullable Instant last, int stored, int refused) {}
 
-    /** Counts what arrived at a project since. */
-    public Arrivals since(long project, Instant since) {
-        return new Arrivals(
-                stored.countByProjectIdAndReceivedAtGreaterThanEqual(project, since),
-                refused.countByProjectIdAndReceivedAtGreaterThanEqual(project, since));
+    /** Counts what arrived at each of these projects since. */
+    public Map<Long, Arrivals> since(Collection<Long> projects, Instant since) {
+        Map<Long, Arrivals> found = new HashMap<>();
+        jdbc.sql("""
+                        select wanted.id, greatest(
+                            (select max(received_at) from upload where project_id = wanted.id),
+                            (select max(received_at) from refused_upload where project_id = wanted.id)) as last,
+                          (select count(*) from upload where project_id = wanted.id and received_at >= :since) as stored,
+                          (select count(*) from refused_upload where project_id = wanted.id and received_at >= :since) as refused
+                        from unnest(:projects::bigint[]) as wanted (id)
+                        """)
+                .param("projects", projects.toArray(Long[]::new))
+                .param("since", since.atOffset(ZoneOffset.UTC))
+                .query(row -> {
+                    OffsetDateTime last = row.getObject("last", OffsetDateTime.class);
+                    found.put(
+                            row.getLong("id"),
+                            new Arrivals(
+                                    last == null ? null : last.toInstant(),
+                                    row.getInt("stored"),
+                                    row.getInt("refused")));
+                });
+        return found;
     }
 
     /** An upload of a project. */

@@ -7,8 +7,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -154,6 +157,19 @@ public class RunCatalog {
                 .query((row, number) ->
                         new LastUse(row.getLong("environment_id"), instant(row, "last"), row.getInt("runs")))
                 .list();
+    }
+
+    /** Likewise of many projects, by project. */
+    public Map<Long, List<LastUse>> lastUses(Collection<Long> projects) {
+        Map<Long, List<LastUse>> found = new HashMap<>();
+        jdbc.sql("""
+                        select project_id, environment_id, max(measured_at) as last, count(*) as runs from run
+                        where project_id = any(?) group by project_id, environment_id order by last desc, environment_id
+                        """).param(projects.toArray(Long[]::new)).query(row -> {
+            found.computeIfAbsent(row.getLong("project_id"), none -> new ArrayList<>())
+                    .add(new LastUse(row.getLong("environment_id"), instant(row, "last"), row.getInt("runs")));
+        });
+        return found;
     }
 
     /**

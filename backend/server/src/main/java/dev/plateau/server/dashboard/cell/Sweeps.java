@@ -131,7 +131,7 @@ class Sweeps {
                         .thenComparing(run -> !run.execution().equals(own.execution()))
                         .thenComparing(run -> Duration.between(own.measuredAt(), run.measuredAt())
                                 .abs())
-                        .thenComparing(RunFacts::id))
+                        .thenComparingLong(RunFacts::id))
                 .forEach(run -> nearest.putIfAbsent(run.environmentId(), run));
         return List.copyOf(nearest.values());
     }

@@ -93,7 +93,7 @@ class OverviewPage {
             List<LastUse> use,
             @Nullable Instant lastUpload,
             Uploads.Arrivals lastDay,
-            int open,
+            long open,
             long regressed,
             long improved) {
         public int runs() {
@@ -109,37 +109,53 @@ class OverviewPage {
 
     @GetMapping("/")
     String overview(Model model) {
-        List<ProjectRow> lines = projects.all().stream().map(this::line).toList();
+        List<Project> all = projects.all();
+        Map<Long, List<Incident>> lately =
+                incidents.openOrOpenedSince(clock.instant().minus(Duration.ofDays(7)));
+        List<ProjectRow> lines = lines(all, lately);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
         model.addAttribute("environments", environmentLines(lines));
-        model.addAttribute("incidents", incidentLines());
+        model.addAttribute("incidents", incidentLines(all, lately));
         model.addAttribute("now", clock.instant());
-        model.addAttribute("changes", changedLines());
+        model.addAttribute("changes", changedLines(all));
         model.addAttribute("deletions", deletions.all());
         return "overview/overview";
     }
 
-    private ProjectRow line(Project project) {
-        Map<IncidentKind, Long> lastWeek =
-                incidents.since(project.id(), clock.instant().minus(Duration.ofDays(7))).stream()
-                        .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
-        return new ProjectRow(
-                project.name(),
-                runs.lastUse(project.id()),
-                uploads.newest(project.id(), null, 1).stream()
-                        .map(Uploads.Arrived::receivedAt)
-                        .findFirst()
-                        .orElse(null),
-                uploads.since(project.id(), clock.instant().minus(Duration.ofDays(1))),
-                incidents.open(project.id()),
-                lastWeek.getOrDefault(IncidentKind.REGRESSION, 0L),
-                lastWeek.getOrDefault(IncidentKind.IMPROVEMENT, 0L));
+    /** A few statements, however many projects there are. */
+    private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately) {
+        List<Long> ids = all.stream().map(Project::id).toList();
+        Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
+        Map<Long, List<LastUse>> uses = runs.lastUses(ids);
+        Map<Long, Uploads.Arrivals> arrivals =
+                uploads.since(ids, clock.instant().minus(Duration.ofDays(1)));
+        return all.stream()
+                .map(project -> {
+                    List<Incident> known = lately.getOrDefault(project.id(), List.of());
+                    Map<IncidentKind, Long> opened = known.stream()
+                            .filter(incident -> !incident.openedAt().isBefore(lastWeek))
+                            .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
+                    Uploads.Arrivals lastDay = Objects.requireNonNull(arrivals.get(project.id()));
+                    return new ProjectRow(
+                            project.name(),
+                            uses.getOrDefault(project.id(), List.of()),
+                            lastDay.last(),
+                            lastDay,
+                            known.stream()
+                                    .filter(incident ->
+                                            incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null)
+                                    .count(),
+                            opened.getOrDefault(IncidentKind.REGRESSION, 0L),
+                            opened.getOrDefault(IncidentKind.IMPROVEMENT, 0L));
+                })
+                .toList();
     }
 
     /** What is still to be done, newest first. */
-    private List<IncidentRow> incidentLines() {
-        return projects.all().stream()
+    private List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<Incident>> lately) {
+        return all.stream()
+                .filter(project -> lately.containsKey(project.id()))
                 .flatMap(project -> incidents.newest(project.id(), OPEN, Long.MAX_VALUE, ROWS).stream()
                         .map(incident -> new IncidentRow(project.name(), incident)))
                 .sorted(Comparator.comparingLong(
@@ -165,8 +181,8 @@ class OverviewPage {
     }
 
     /** A change that lies at one place along commits and along JDK builds is one. */
-    private List<OverviewChangeRow> changedLines() {
-        Map<Long, String> names = projects.all().stream().collect(Collectors.toMap(Project::id, Project::name));
+    private List<OverviewChangeRow> changedLines(List<Project> all) {
+        Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
         Map<Long, OverviewChangeRow> byPlace = new LinkedHashMap<>();
         changes.newest(2 * ROWS)
                 .forEach(change -> series.find(change.series())
