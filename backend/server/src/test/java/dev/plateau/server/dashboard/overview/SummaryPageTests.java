@@ -98,6 +98,6 @@ class SummaryPageTests {
                 .containsPattern(
                         ">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
                                 + "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">0</td>"
-                                + "\\s*<td class=\"number\">1</td>\\s*<td class=\"number\">\\s*<a[^>]*>1</a>");
+                                + "\\s*<td class=\"number\" data-value=\"1\">\\s*<span>1</span><a[^>]*>1 refused</a>");
     }
 }
