@@ -31,7 +31,7 @@ function valueOf(cell: HTMLTableCellElement | undefined): string {
   return cell?.dataset["value"] ?? cell?.querySelector("time")?.dateTime ?? cell?.textContent.trim() ?? "";
 }
 
-/** The places of values in their order; among numbers what is none stays last, whichever way they are sorted. */
+/** Indexes of the values in sorted order. In a numeric column, values without a number stay last in both directions. */
 export function order(values: readonly string[], numeric: boolean, falling: boolean): number[] {
   const direction = falling ? -1 : 1;
   const numbers = numeric ? values.map(numberOf) : [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { order } from "../../main/ts/sortable";
 
-test("sorts numbers by size, with what is none at the end", () => {
+test("sorts numbers by size, with values without a number at the end", () => {
   const values = ["3", "–", "1,200", "", "0.5", "-2"];
   expect(order(values, true, true).map((place) => values[place])).toEqual(["1,200", "3", "0.5", "-2", "–", ""]);
   expect(order(values, true, false).map((place) => values[place])).toEqual(["-2", "0.5", "3", "1,200", "–", ""]);
