@@ -3,7 +3,6 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
@@ -45,11 +44,11 @@ final class Assembly {
         }
     }
 
-    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, MinimumEffectVersion rules) {
+    Matrix matrix(Map<Long, BenchmarkKey> benchmarks, MatrixSelection selection, Map<Long, Terms> terms) {
         List<KnownEnvironment> columns = columns();
         int baseline = baseline(columns, selection);
         if (baseline >= 0) {
-            compare(columns, columns.get(baseline), Terms.of(rules, selection.metric(), benchmarks));
+            compare(columns, columns.get(baseline), terms);
         }
         boolean primary = selection.metric().equals(Score.PRIMARY);
         List<Matrix.Row> rows = benchmarks.entrySet().stream()

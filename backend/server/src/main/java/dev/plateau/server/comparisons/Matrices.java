@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
@@ -11,6 +12,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ public class Matrices {
     private final SideReader sides;
     private final RunExclusions exclusions;
     private final MinimumEffectRules rules;
+    private final RecentMatrices recent;
 
     Matrices(
             BenchmarkKeys benchmarks,
@@ -39,7 +42,8 @@ public class Matrices {
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
-            MinimumEffectRules rules) {
+            MinimumEffectRules rules,
+            RecentMatrices recent) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
@@ -47,6 +51,7 @@ public class Matrices {
         this.sides = sides;
         this.exclusions = exclusions;
         this.rules = rules;
+        this.recent = recent;
     }
 
     /** What a project offers to compare. */
@@ -65,13 +70,20 @@ public class Matrices {
         List<SideScore> found = sides.of(projectId, points(projectId, selection));
         List<LatestUnmeasured> unmeasured =
                 runs.latestUnmeasured(projectId, selection.branch(), selection.execution(), selection.newestScore());
-        List<Long> benchmarkIds = Stream.concat(
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
                         unmeasured.stream().map(LatestUnmeasured::benchmarkKeyId))
                 .distinct()
-                .toList();
-        return new Assembly(found, unmeasured, columns(selection.host(), found, unmeasured))
-                .matrix(benchmarks.byIds(benchmarkIds), selection, rules.current(projectId));
+                .toList());
+        return recent.of(
+                projectId,
+                new RecentMatrices.Inputs(
+                        selection,
+                        found,
+                        unmeasured,
+                        columns(selection.host(), found, unmeasured),
+                        keys,
+                        Terms.of(rules.current(projectId), selection.metric(), keys)));
     }
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload.Outcome;

@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
@@ -53,8 +54,7 @@ class AssemblyTests {
     void comparesWithTheChosenBaseline() {
         var sides = List.of(side(ELEVEN, 1, 580), side(SEVENTEEN, 1, 174));
 
-        var matrix =
-                assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L), MinimumEffectVersion.DEFAULTS);
+        var matrix = assembly(sides, List.of()).matrix(BENCHMARKS, selection("score", 17L), terms(BENCHMARKS));
 
         assertThat(matrix.baseline()).isEqualTo(1);
         assertThat(verdict(matrix.rows().getFirst().cells().getFirst())).isEqualTo(CellVerdict.IMPROVED);
@@ -79,7 +79,7 @@ class AssemblyTests {
         var matrix = assembly(
                         List.of(side(SEVENTEEN, 1, 580), side(BIASED, 1, 590)),
                         List.of(unmeasured(ELEVEN, 1, Outcome.NOT_RUNNABLE, Sides.NOON)))
-                .matrix(BENCHMARKS, selection("score", 17L), MinimumEffectVersion.DEFAULTS);
+                .matrix(BENCHMARKS, selection("score", 17L), terms(BENCHMARKS));
 
         var folded = matrix.withoutEmptyColumns();
         assertThat(matrix.baseline()).isEqualTo(1);
@@ -124,7 +124,7 @@ class AssemblyTests {
         var failures = List.of(unmeasured(REFUSING, 1, Outcome.NOT_RUNNABLE, Sides.NOON));
 
         var matrix = assembly(List.of(side(ELEVEN, 2, 5)), failures)
-                .matrix(BENCHMARKS, selection("gc.alloc.rate.norm", null), MinimumEffectVersion.DEFAULTS);
+                .matrix(BENCHMARKS, selection("gc.alloc.rate.norm", null), terms(BENCHMARKS));
 
         assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(2L);
     }
@@ -147,7 +147,7 @@ class AssemblyTests {
                 3L, new BenchmarkKey("a.Setters.plain", Map.of("size", "2"), Mode.THROUGHPUT, 2));
         var sides = List.of(side(ELEVEN, 1, 1), side(ELEVEN, 2, 1), side(ELEVEN, 3, 1));
 
-        var matrix = assembly(sides, List.of()).matrix(keys, selection("score", null), MinimumEffectVersion.DEFAULTS);
+        var matrix = assembly(sides, List.of()).matrix(keys, selection("score", null), terms(keys));
 
         assertThat(matrix.rows()).extracting(Matrix.Row::benchmarkId).containsExactly(3L, 2L, 1L);
     }
@@ -165,7 +165,7 @@ class AssemblyTests {
     }
 
     private static Matrix matrix(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
-        return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), MinimumEffectVersion.DEFAULTS);
+        return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), terms(BENCHMARKS));
     }
 
     private static Assembly assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
@@ -174,6 +174,10 @@ class AssemblyTests {
             environments.put(environment.ids().environment(), environment);
         }
         return new Assembly(sides, unmeasured, environments);
+    }
+
+    private static Map<Long, Terms> terms(Map<Long, BenchmarkKey> benchmarks) {
+        return Terms.of(MinimumEffectVersion.DEFAULTS, "score", benchmarks);
     }
 
     private static MatrixSelection selection(String metric, @Nullable Long baseline) {

@@ -1,13 +1,13 @@
-package dev.plateau.server.comparisons;
+package dev.plateau.server.catalog;
 
 import java.util.Comparator;
 import java.util.List;
 
 /** Order of texts in which numbers count as numbers: size 2 before size 10. */
-final class NaturalOrder {
+public final class NaturalOrder {
     static final Comparator<String> OF_TEXTS = NaturalOrder::compare;
     /** Entry by entry; of two lists that begin alike the shorter one first. */
-    static final Comparator<List<String>> OF_LISTS = NaturalOrder::compare;
+    public static final Comparator<List<String>> OF_LISTS = NaturalOrder::compare;
 
     private NaturalOrder() {}
 

@@ -1,0 +1,65 @@
+package dev.plateau.server.comparisons;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/**
+ * Matrices that were just assembled. People sort, filter and scroll one matrix, and each time its verdicts, which depend on all of its rows,
+ * are the same. The inputs are read from the database each time and must be equal: nothing has to tell this class, or another server, of a change.
+ */
+@Component
+class RecentMatrices {
+    /** About 0.8 kB each: ten matrices of 500 benchmarks by 8 environments. */
+    private static final int SCORES = 40_000;
+
+    private static final Duration UNUSED = Duration.ofMinutes(10);
+
+    private final Cache<Place, Assembled> assembled = Caffeine.newBuilder()
+            .maximumWeight(SCORES)
+            .weigher((Place place, Assembled matrix) -> matrix.inputs().sides().size())
+            .expireAfterAccess(UNUSED)
+            .build();
+
+    /**
+     * All that a matrix is made of: equal inputs make equal matrices.
+     *
+     * @param environments that may have a column, by id
+     * @param benchmarks that may have a row, by id
+     * @param terms by id of the benchmark
+     */
+    record Inputs(
+            MatrixSelection selection,
+            List<SideScore> sides,
+            List<LatestUnmeasured> unmeasured,
+            Map<Long, KnownEnvironment> environments,
+            Map<Long, BenchmarkKey> benchmarks,
+            Map<Long, Terms> terms) {
+        private Matrix assemble() {
+            return new Assembly(sides, unmeasured, environments).matrix(benchmarks, selection, terms);
+        }
+    }
+
+    private record Place(long project, MatrixSelection selection) {}
+
+    private record Assembled(Inputs inputs, Matrix matrix) {}
+
+    Matrix of(long project, Inputs inputs) {
+        Place place = new Place(project, inputs.selection());
+        Assembled last = assembled.getIfPresent(place);
+        if (last != null && last.inputs().equals(inputs)) {
+            return last.matrix();
+        }
+        // Not under the cache's lock: each request has its own deadline.
+        Matrix matrix = inputs.assemble();
+        assembled.put(place, new Assembled(inputs, matrix));
+        return matrix;
+    }
+}
