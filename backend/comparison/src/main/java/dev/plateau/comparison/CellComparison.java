@@ -1,7 +1,7 @@
 package dev.plateau.comparison;
 
+import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How far a candidate's score is from its baseline's, and the verdict.
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *     interval
  * @param forks ratio of the fork medians, which the test sees; {@link ForkRatio#NONE} without a test
  * @param kind what the verdict rests on
- * @param reason one clause for people: why there is no change or no verdict, with the next step, or what to mind of the verdict; may be empty
+ * @param reasons why there is no change or no verdict, or what to mind of the verdict; may be empty
  */
 public record CellComparison(
         CellVerdict verdict,
@@ -24,7 +24,7 @@ public record CellComparison(
         double minimumDetectableEffect,
         ForkRatio forks,
         Kind kind,
-        String reason) {
+        List<CellReason> reasons) {
     /**
      * Ratio of the fork medians with its 99 % interval. The verdict rests on it; the ratio of the scores may be another one.
      *
@@ -48,20 +48,21 @@ public record CellComparison(
         NO_ALLOCATION
     }
 
-    static CellComparison notComparable(double ratio, String reason) {
+    static CellComparison notComparable(double ratio, CellReason reason) {
         return of(CellVerdict.NOT_COMPARABLE, ratio, Kind.NOT_COMPARABLE, reason);
     }
 
-    static CellComparison untested(double ratio, String reason) {
+    static CellComparison untested(double ratio, CellReason reason) {
         return of(CellVerdict.INCONCLUSIVE, ratio, Kind.NO_INTERVAL, reason);
     }
 
-    static CellComparison withoutRatio(CellVerdict verdict, String reason) {
+    static CellComparison withoutRatio(CellVerdict verdict, CellReason reason) {
         return of(verdict, Double.NaN, Kind.NO_ALLOCATION, reason);
     }
 
-    private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, String reason) {
-        return new CellComparison(verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, reason);
+    private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, CellReason reason) {
+        return new CellComparison(
+                verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, List.of(reason));
     }
 
     /** Whether both sides were tested and show neither a change nor that there is none. */
@@ -81,18 +82,28 @@ public record CellComparison(
 
     /** Whether the spread between the two executions is not known, so that it is not part of the interval. */
     public boolean isByForksAlone() {
-        return reason.contains(ColumnVerdicts.BY_FORKS_ALONE);
+        return reasons.contains(new CellReason.ByForksAlone());
     }
 
-    /** The reason without the clause that {@link #isByForksAlone} stands for. */
+    /** The reasons in words, one clause each; may be empty. */
+    public String reason() {
+        return words(reasons);
+    }
+
+    /** Likewise without the one that {@link #isByForksAlone} stands for. */
     public String ownReason() {
-        return Stream.of(reason.split("; ", -1))
-                .filter(clause -> !clause.equals(ColumnVerdicts.BY_FORKS_ALONE))
-                .collect(Collectors.joining("; "));
+        return words(reasons.stream()
+                .filter(reason -> !(reason instanceof CellReason.ByForksAlone))
+                .toList());
+    }
+
+    private static String words(List<CellReason> reasons) {
+        return reasons.stream().map(CellReason::words).collect(Collectors.joining("; "));
     }
 
     /** The verdict with its reason in parentheses: "inconclusive (too noisy: changes over 12 % would show)". */
     public String words() {
+        String reason = reason();
         return reason.isEmpty() ? verdict.word() : verdict.word() + " (" + reason + ")";
     }
 }

@@ -9,13 +9,11 @@ import dev.plateau.statistics.Verdict.Smaller;
 import dev.plateau.statistics.Verdict.Unchanged;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.VerdictRule.Decision;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The verdicts of a column: all benchmarks of one metric on two sides. They are tested together, because the false discovery rate holds over the
@@ -24,9 +22,6 @@ import java.util.stream.Stream;
 public final class ColumnVerdicts {
     /** Far below any effect: scores and fork medians round differently. */
     private static final double ROUNDING = 1e-9;
-
-    static final String BY_FORKS_ALONE =
-            "compared by forks alone: the spread between these two executions is not known yet";
 
     private final VerdictRule rule;
 
@@ -62,7 +57,8 @@ public final class ColumnVerdicts {
 
     private CellComparison tested(ComparedPair pair, Decision decision) {
         if (decision.difference().isEmpty()) {
-            return CellComparison.untested(pair.ratio(), ((Inconclusive) decision.verdict()).reason());
+            return CellComparison.untested(
+                    pair.ratio(), new CellReason.Inconclusive(((Inconclusive) decision.verdict()).reason()));
         }
         LogRatio found = decision.difference().get();
         RatioInterval.Known forks = found.interval(rule.confidence());
@@ -78,12 +74,7 @@ public final class ColumnVerdicts {
                 found.noiseFloor(rule.confidence()),
                 new ForkRatio(forks.ratio(), forks.low(), forks.high(), isContradicted),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
-                Stream.of(
-                                reason(decision, hasNoDirection),
-                                isContradicted ? disturbed(forks) : "",
-                                decision.byForksAlone() ? BY_FORKS_ALONE : "")
-                        .filter(clause -> !clause.isEmpty())
-                        .collect(Collectors.joining("; ")));
+                reasons(decision, forks.ratio(), hasNoDirection, isContradicted));
     }
 
     /** Java 17 has no switch over a sealed type yet. */
@@ -99,11 +90,22 @@ public final class ColumnVerdicts {
         return decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller;
     }
 
-    private static String reason(Decision decision, boolean hasNoDirection) {
+    private static List<CellReason> reasons(
+            Decision decision, double ratioOfForks, boolean hasNoDirection, boolean isContradicted) {
+        List<CellReason> reasons = new ArrayList<>();
         if (decision.verdict() instanceof Inconclusive inconclusive) {
-            return inconclusive.reason();
+            reasons.add(new CellReason.Inconclusive(inconclusive.reason()));
         }
-        return hasNoDirection ? "changed, and this metric has no better direction" : "";
+        if (hasNoDirection) {
+            reasons.add(new CellReason.NoDirection());
+        }
+        if (isContradicted) {
+            reasons.add(new CellReason.Disturbed(ratioOfForks));
+        }
+        if (decision.byForksAlone()) {
+            reasons.add(new CellReason.ByForksAlone());
+        }
+        return List.copyOf(reasons);
     }
 
     /**
@@ -122,12 +124,5 @@ public final class ColumnVerdicts {
         }
         double agreeing = decision.verdict() instanceof Larger ? change : -change;
         return outside > matters + ROUNDING || agreeing < matters - ROUNDING;
-    }
-
-    private static String disturbed(RatioInterval.Known forks) {
-        return String.format(
-                Locale.ROOT,
-                "by the medians of the forks, %+.1f %%: disturbed iterations moved the score elsewhere",
-                100 * (forks.ratio() - 1));
     }
 }

@@ -1,5 +1,8 @@
 package dev.plateau.comparison;
 
+import dev.plateau.comparison.CellReason.Allocation;
+import dev.plateau.statistics.InconclusiveReason.OneFork;
+import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.wire.model.Mode;
@@ -19,36 +22,33 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
     Optional<CellComparison> withoutTest() {
         if (!baseline.unit().equals(candidate.unit())) {
             return Optional.of(CellComparison.notComparable(
-                    Double.NaN, "units differ: " + baseline.unit() + " and " + candidate.unit()));
+                    Double.NaN, new CellReason.UnitsDiffer(baseline.unit(), candidate.unit())));
         }
         Optional<String> obstacle = Comparability.obstacle(baseline.run(), candidate.run(), mode);
         if (obstacle.isPresent()) {
-            return Optional.of(CellComparison.notComparable(ratio(), obstacle.get()));
+            return Optional.of(CellComparison.notComparable(ratio(), new CellReason.Conditions(obstacle.get())));
         }
         if (baseline.isBackgroundAllocation() && candidate.isBackgroundAllocation()) {
             return Optional.of(CellComparison.withoutRatio(
                     CellVerdict.UNCHANGED,
                     isLessThanAnObject(baseline) && isLessThanAnObject(candidate)
-                            ? "less than one object per operation on both sides"
-                            : "only what JMH and the JVM allocate meanwhile, on both sides"));
+                            ? Allocation.LESS_THAN_AN_OBJECT
+                            : Allocation.ONLY_BACKGROUND));
         }
         if (baseline.isNoAllocation() || candidate.isNoAllocation()) {
             return Optional.of(oneAllocates());
         }
         if (baseline.summary() == null || candidate.summary() == null) {
-            String side = baseline.summary() == null ? "baseline" : "candidate";
-            return Optional.of(CellComparison.untested(
-                    ratio(), "the " + side + " has no raw measurements, or a fork whose median is not above zero"));
+            Side side = baseline.summary() == null ? Side.BASELINE : Side.CANDIDATE;
+            return Optional.of(CellComparison.untested(ratio(), new CellReason.NoForks(side)));
         }
         return Optional.empty();
     }
 
     private CellComparison oneAllocates() {
         if (baseline.forks() < 2 || candidate.forks() < 2) {
-            return CellComparison.untested(
-                    Double.NaN,
-                    "the " + (baseline.forks() < 2 ? "baseline" : "candidate")
-                            + " has one fork: measure at least two on each side");
+            Side side = baseline.forks() < 2 ? Side.BASELINE : Side.CANDIDATE;
+            return CellComparison.untested(Double.NaN, new CellReason.Inconclusive(new OneFork(side)));
         }
         boolean appears = baseline.isNoAllocation();
         ComparedScore something = appears ? candidate : baseline;
@@ -58,12 +58,9 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
                         !Units.isLessThanAnObject(something.unit(), interval.low()) && interval.low() > nothing.score())
                 .isEmpty();
         return reachesDown
-                ? CellComparison.withoutRatio(
-                        CellVerdict.INCONCLUSIVE,
-                        "no allocation on one side, and the interval of the other side reaches down to it")
+                ? CellComparison.withoutRatio(CellVerdict.INCONCLUSIVE, Allocation.REACHES_DOWN)
                 : CellComparison.withoutRatio(
-                        appears ? CellVerdict.REGRESSED : CellVerdict.IMPROVED,
-                        "no allocation on one side, so there is no ratio");
+                        appears ? CellVerdict.REGRESSED : CellVerdict.IMPROVED, Allocation.NO_RATIO);
     }
 
     private static boolean isLessThanAnObject(ComparedScore score) {

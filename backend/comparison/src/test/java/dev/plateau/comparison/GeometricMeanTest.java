@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.comparison.GeometricMean.Part;
+import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.wire.model.Direction;
 import java.util.List;
 import java.util.Random;
@@ -26,7 +27,7 @@ class GeometricMeanTest {
 
     @Test
     void leavesOutWhatHasNoInterval() {
-        CellComparison untested = CellComparison.untested(3, "one fork");
+        CellComparison untested = CellComparison.untested(3, new CellReason.NoForks(Side.BASELINE));
 
         assertThat(GeometricMean.of(List.of(new Part(untested, Direction.HIGHER_IS_BETTER))))
                 .isEmpty();
@@ -88,7 +89,7 @@ class GeometricMeanTest {
                         0.1,
                         CellComparison.ForkRatio.NONE,
                         CellComparison.Kind.TESTED,
-                        ""),
+                        List.of()),
                 direction);
     }
 }

@@ -36,11 +36,16 @@ public record StoppingRule(VerdictRule verdict, int mostForks) {
      */
     public boolean isSure(VerdictRule.Decision decision, int before, int forks) {
         return decision.difference()
-                .filter(found -> differs(found, share(before), share(forks))
-                        || found.isWithin(
-                                verdict.minimumEffect(),
-                                VerdictRule.EQUIVALENCE_LEVEL * (alike(share(forks)) - alike(share(before)))))
+                .filter(found -> isSure(found, before, forks))
                 .isPresent();
+    }
+
+    /** Likewise of one difference. */
+    public boolean isSure(LogRatio found, int before, int forks) {
+        return differs(found, share(before), share(forks))
+                || found.isWithin(
+                        verdict.minimumEffect(),
+                        VerdictRule.EQUIVALENCE_LEVEL * (alike(share(forks)) - alike(share(before))));
     }
 
     private boolean differs(LogRatio found, double before, double now) {

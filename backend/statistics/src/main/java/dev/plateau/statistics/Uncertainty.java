@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Why a comparison is inconclusive, and what would help, in words.
+ * The interval is too wide for a verdict: how much it might hide, and what would help.
  *
  * @param byForks the difference as if both sides came from one execution
  * @param found the difference with the spread between executions
@@ -15,7 +15,8 @@ record Uncertainty(
         ForkSummary baseline,
         ForkSummary candidate,
         LogRatio byForks,
-        LogRatio found) {
+        LogRatio found)
+        implements InconclusiveReason {
     private static final double POWER = 0.8;
     private static final int MOST_FORKS = 100;
 
@@ -28,7 +29,8 @@ record Uncertainty(
     /** From here on per cent are written without decimals. */
     private static final double TEN_PERCENT = 0.0995;
 
-    String reason() {
+    @Override
+    public String words() {
         return noise() + "; " + advice();
     }
 

@@ -13,10 +13,6 @@ public sealed interface Verdict {
     /** Any change is shown to be smaller than what matters. */
     record Unchanged() implements Verdict {}
 
-    /**
-     * Neither is shown.
-     *
-     * @param reason one clause for people, with the next step
-     */
-    record Inconclusive(String reason) implements Verdict {}
+    /** Neither is shown. */
+    record Inconclusive(InconclusiveReason reason) implements Verdict {}
 }

@@ -1,5 +1,9 @@
 package dev.plateau.statistics;
 
+import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
+import dev.plateau.statistics.InconclusiveReason.OneFork;
+import dev.plateau.statistics.InconclusiveReason.Side;
+import dev.plateau.statistics.InconclusiveReason.SmallChange;
 import dev.plateau.statistics.Verdict.Inconclusive;
 import dev.plateau.statistics.Verdict.Larger;
 import dev.plateau.statistics.Verdict.Smaller;
@@ -221,8 +225,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
 
     private Verdict verdict(Cell cell, Optional<LogRatio> byForks, Optional<LogRatio> difference, double p, double q) {
         if (byForks.isEmpty() || difference.isEmpty()) {
-            String side = cell.baseline().forks() < 2 ? "baseline" : "candidate";
-            return new Inconclusive("the " + side + " has one fork: measure at least two on each side");
+            return new Inconclusive(new OneFork(cell.baseline().forks() < 2 ? Side.BASELINE : Side.CANDIDATE));
         }
         LogRatio found = difference.get();
         boolean differs = p < 1 - confidence;
@@ -234,14 +237,9 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return new Unchanged();
         }
         if (differs) {
-            return new Inconclusive(
-                    matters
-                            ? "too weak for the false discovery rate over all benchmarks: measure this one again"
-                            : "the change may be smaller than the minimum effect of "
-                                    + Uncertainty.percent(minimumEffect));
+            return new Inconclusive(matters ? new FalseDiscoveryRate() : new SmallChange(minimumEffect));
         }
         return new Inconclusive(
-                new Uncertainty(confidence, minimumEffect, cell.baseline(), cell.candidate(), byForks.get(), found)
-                        .reason());
+                new Uncertainty(confidence, minimumEffect, cell.baseline(), cell.candidate(), byForks.get(), found));
     }
 }

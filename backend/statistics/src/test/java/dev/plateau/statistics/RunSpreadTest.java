@@ -103,7 +103,8 @@ class RunSpreadTest {
         assertThat(verdict(moved))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        unclear -> assertThat(unclear.reason()).contains("measure both sides in one execution"));
+                        unclear ->
+                                assertThat(unclear.reason().words()).contains("measure both sides in one execution"));
     }
 
     private static Verdict verdict(Cell cell) {

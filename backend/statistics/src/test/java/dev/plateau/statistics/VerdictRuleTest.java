@@ -3,6 +3,9 @@ package dev.plateau.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
+import dev.plateau.statistics.InconclusiveReason.OneFork;
+import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.Verdict.Inconclusive;
 import dev.plateau.statistics.Verdict.Larger;
 import dev.plateau.statistics.Verdict.Smaller;
@@ -45,26 +48,39 @@ class VerdictRuleTest {
         assertThat(verdict(cell(100, 101, 0.03, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason())
+                        inconclusive -> assertThat(inconclusive.reason().words())
                                 .matches(
                                         "too noisy: changes over 6\\.\\d % would show; about 5\\d more forks a side would show 2\\.0 %"));
         assertThat(verdict(cell(100, 101, 0.3, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason()).contains("more than 100 forks"));
+                        inconclusive ->
+                                assertThat(inconclusive.reason().words()).contains("more than 100 forks"));
     }
 
     /** t(0.995, 8) = 3.355: intervals of 3.355 · 3 √(2/5) = 6.4 and of 2.1 in logs, which are factors of 580 and of 8.4. */
     @Test
     void noiseBeyondATenfoldChangeIsNotCountedInPerCent() {
         assertThat(verdict(cell(100, 101, 3, 5)))
-                .isEqualTo(
-                        new Inconclusive(
-                                "too noisy: a tenfold change would not show; more than 100 forks a side would be needed to see 2.0 %"));
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason().words())
+                                .isEqualTo(
+                                        "too noisy: a tenfold change would not show; more than 100 forks a side would be needed to see 2.0 %"));
         assertThat(verdict(cell(100, 101, 1, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason()).contains("changes over 73"));
+                        inconclusive ->
+                                assertThat(inconclusive.reason().words()).contains("changes over 73"));
+    }
+
+    /** A reason holds the levels of the forks, which differ by the unit: people read its words. */
+    private static List<String> words(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .map(verdict -> verdict instanceof Inconclusive inconclusive
+                        ? inconclusive.reason().words()
+                        : verdict.toString())
+                .toList();
     }
 
     private static Verdict mirrored(Verdict verdict) {
@@ -104,12 +120,12 @@ class VerdictRuleTest {
     @Test
     void theUnitMakesNoDifferenceAndSwappedSidesMirrorTheVerdict() {
         for (int suite = 0; suite < 200; suite++) {
-            List<Verdict> verdicts = ofAnySuite(suite, 1, false);
+            List<String> verdicts = words(ofAnySuite(suite, 1, false));
 
-            assertThat(ofAnySuite(suite, 1000, false)).isEqualTo(verdicts);
-            assertThat(ofAnySuite(suite, 1, true).stream()
+            assertThat(words(ofAnySuite(suite, 1000, false))).isEqualTo(verdicts);
+            assertThat(words(ofAnySuite(suite, 1, true).stream()
                             .map(VerdictRuleTest::mirrored)
-                            .toList())
+                            .toList()))
                     .isEqualTo(verdicts);
         }
     }
@@ -122,8 +138,7 @@ class VerdictRuleTest {
 
         assertThat(decision.difference()).isEmpty();
         assertThat(decision.q()).isNaN();
-        assertThat(decision.verdict())
-                .isEqualTo(new Inconclusive("the baseline has one fork: measure at least two on each side"));
+        assertThat(decision.verdict()).isEqualTo(new Inconclusive(new OneFork(Side.BASELINE)));
         assertThat(VerdictRule.DEFAULT.decide(List.of())).isEmpty();
     }
 
@@ -200,9 +215,7 @@ class VerdictRuleTest {
 
         assertThat(decision.difference().orElseThrow().p()).isBetween(0.004, 0.006);
         assertThat(decision.q()).isBetween(0.16, 0.25);
-        assertThat(decision.verdict())
-                .isEqualTo(new Inconclusive(
-                        "too weak for the false discovery rate over all benchmarks: measure this one again"));
+        assertThat(decision.verdict()).isEqualTo(new Inconclusive(new FalseDiscoveryRate()));
     }
 
     /** z = 2.08, p = 0.04: too much for the 99 % interval, though among cells that all differ the correction would let it pass. */
@@ -217,15 +230,23 @@ class VerdictRuleTest {
         assertThat(decision.verdict())
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        inconclusive -> assertThat(inconclusive.reason()).startsWith("too noisy: changes over"));
+                        inconclusive ->
+                                assertThat(inconclusive.reason().words()).startsWith("too noisy: changes over"));
+    }
+
+    @Test
+    void eachReasonNamesTheNextStep() {
+        assertThat(new OneFork(Side.BASELINE).words())
+                .isEqualTo("the baseline has one fork: measure at least two on each side");
+        assertThat(new FalseDiscoveryRate().words())
+                .isEqualTo("too weak for the false discovery rate over all benchmarks: measure this one again");
     }
 
     @Test
     void saysWhichSideHasOneFork() {
         Cell cell = new Cell(new ForkSummary(2, 0, 0.1), new ForkSummary(1, 0, Double.NaN), VariancePrior.NONE);
 
-        assertThat(verdict(cell))
-                .isEqualTo(new Inconclusive("the candidate has one fork: measure at least two on each side"));
+        assertThat(verdict(cell)).isEqualTo(new Inconclusive(new OneFork(Side.CANDIDATE)));
     }
 
     /** 300 benchmarks against themselves, their noise spread as measured: at most one false alarm in a suite, hardly any at all. */

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellComparison.ForkRatio;
 import dev.plateau.comparison.CellComparison.Kind;
+import dev.plateau.comparison.CellReason;
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.wire.model.Direction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class GateRuleTest {
                 Math.sqrt(high / low) - 1,
                 new ForkRatio(ratio, low, high, false),
                 Kind.TESTED,
-                "too weak");
+                List.of(new CellReason.Inconclusive(new FalseDiscoveryRate())));
 
         assertThat(RULE.decide(comparison, direction).outcome()).isEqualTo(expected);
     }
@@ -62,6 +64,6 @@ class GateRuleTest {
                 0.01,
                 new ForkRatio(forks, forks * 0.999, forks * 1.001, true),
                 Kind.TESTED,
-                "");
+                List.of());
     }
 }

@@ -2,8 +2,6 @@ package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.Bimodality;
 import dev.plateau.statistics.LogRatio;
-import dev.plateau.statistics.Verdict.Inconclusive;
-import dev.plateau.statistics.VerdictRule.Decision;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import java.io.IOException;
@@ -39,8 +37,7 @@ final class Reproduction {
         while (true) {
             history.measureRounds(SearchStage.REPRODUCE, List.of(near, far), forks - before);
             LogRatio found = history.contrast(near, far);
-            Decision decision = new Decision(Optional.of(found), found.p(), new Inconclusive(""), false);
-            boolean sure = settings.reproduction().isSure(decision, before, forks);
+            boolean sure = settings.reproduction().isSure(found, before, forks);
             if (sure && isExpected(found)) {
                 return Optional.empty();
             }

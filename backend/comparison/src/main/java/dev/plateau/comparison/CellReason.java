@@ -1,0 +1,92 @@
+package dev.plateau.comparison;
+
+import dev.plateau.statistics.InconclusiveReason;
+import dev.plateau.statistics.InconclusiveReason.Side;
+import java.util.Locale;
+
+/** Why a cell has no change or no verdict, or what to mind of its verdict. */
+public sealed interface CellReason {
+    /** One clause for people. */
+    String words();
+
+    /** Scores of different units have no ratio. */
+    record UnitsDiffer(String baseline, String candidate) implements CellReason {
+        @Override
+        public String words() {
+            return "units differ: " + baseline + " and " + candidate;
+        }
+    }
+
+    /**
+     * The conditions of the two runs don't allow a comparison.
+     *
+     * @param words as {@link Comparability#obstacle} says
+     */
+    record Conditions(String words) implements CellReason {}
+
+    /** A side has no logarithm of fork medians. */
+    record NoForks(Side side) implements CellReason {
+        @Override
+        public String words() {
+            return "the " + side.word() + " has no raw measurements, or a fork whose median is not above zero";
+        }
+    }
+
+    /** The test shows nothing. */
+    record Inconclusive(InconclusiveReason reason) implements CellReason {
+        @Override
+        public String words() {
+            return reason.words();
+        }
+    }
+
+    /** There is a change, and nobody knows whether it is for the better. */
+    record NoDirection() implements CellReason {
+        @Override
+        public String words() {
+            return "changed, and this metric has no better direction";
+        }
+    }
+
+    /**
+     * The ratio of the scores contradicts the verdict, which rests on the medians of the forks.
+     *
+     * @param ratio candidate over baseline of the fork medians
+     */
+    record Disturbed(double ratio) implements CellReason {
+        @Override
+        public String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "by the medians of the forks, %+.1f %%: disturbed iterations moved the score elsewhere",
+                    100 * (ratio - 1));
+        }
+    }
+
+    /** The spread between the two executions is no part of the interval. */
+    record ByForksAlone() implements CellReason {
+        @Override
+        public String words() {
+            return "compared by forks alone: the spread between these two executions is not known yet";
+        }
+    }
+
+    /** A side allocates nothing. */
+    enum Allocation implements CellReason {
+        LESS_THAN_AN_OBJECT("less than one object per operation on both sides"),
+        ONLY_BACKGROUND("only what JMH and the JVM allocate meanwhile, on both sides"),
+        REACHES_DOWN("no allocation on one side, and the interval of the other side reaches down to it"),
+        NO_RATIO("no allocation on one side, so there is no ratio");
+
+        private final String words;
+
+        Allocation(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String words() {
+            return words;
+        }
+    }
+}
