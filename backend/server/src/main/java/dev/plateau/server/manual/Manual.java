@@ -51,6 +51,7 @@ public class Manual {
                             "decisions/jfr-reader",
                             "decisions/persistence",
                             "decisions/redactor",
+                            "decisions/texts",
                             "decisions/work-queue")));
 
     private final Map<String, ManualPage> rendered = new ConcurrentHashMap<>();

@@ -82,20 +82,18 @@ class OverviewPage {
      * A project with what it holds.
      *
      * @param use its environments with their last use, newest first
-     * @param lastUpload when the newest upload arrived; null when none did
      * @param lastDay what arrived in the last 24 hours
      * @param open regressions that are open
      * @param regressed incidents of the last seven days that are regressions
      * @param improved likewise improvements
      */
     record ProjectRow(
-            String name,
-            List<LastUse> use,
-            @Nullable Instant lastUpload,
-            Uploads.Arrivals lastDay,
-            long open,
-            long regressed,
-            long improved) {
+            String name, List<LastUse> use, Uploads.Arrivals lastDay, long open, long regressed, long improved) {
+        /** When the newest upload arrived; null when none did. */
+        public @Nullable Instant lastUpload() {
+            return lastDay.last();
+        }
+
         public int runs() {
             return use.stream().mapToInt(LastUse::runs).sum();
         }
@@ -110,9 +108,9 @@ class OverviewPage {
     @GetMapping("/")
     String overview(Model model) {
         List<Project> all = projects.all();
-        Map<Long, List<Incident>> lately =
-                incidents.openOrOpenedSince(clock.instant().minus(Duration.ofDays(7)));
-        List<ProjectRow> lines = lines(all, lately);
+        Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
+        Map<Long, List<Incident>> lately = incidents.openOrOpenedSince(lastWeek);
+        List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
         model.addAttribute("environments", environmentLines(lines));
@@ -124,9 +122,8 @@ class OverviewPage {
     }
 
     /** A few statements, however many projects there are. */
-    private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately) {
+    private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately, Instant lastWeek) {
         List<Long> ids = all.stream().map(Project::id).toList();
-        Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
         Map<Long, List<LastUse>> uses = runs.lastUses(ids);
         Map<Long, Uploads.Arrivals> arrivals =
                 uploads.since(ids, clock.instant().minus(Duration.ofDays(1)));
@@ -140,7 +137,6 @@ class OverviewPage {
                     return new ProjectRow(
                             project.name(),
                             uses.getOrDefault(project.id(), List.of()),
-                            lastDay.last(),
                             lastDay,
                             known.stream()
                                     .filter(incident ->
