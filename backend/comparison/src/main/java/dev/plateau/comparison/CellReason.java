@@ -32,7 +32,7 @@ public sealed interface CellReason {
         }
     }
 
-    /** The test shows nothing. */
+    /** The test was inconclusive. */
     record Inconclusive(InconclusiveReason reason) implements CellReason {
         @Override
         public String words() {

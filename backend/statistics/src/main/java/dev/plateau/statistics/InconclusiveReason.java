@@ -2,7 +2,7 @@ package dev.plateau.statistics;
 
 import java.util.Locale;
 
-/** Why a comparison shows neither a change nor that there is none. */
+/** Why a comparison is inconclusive. */
 public sealed interface InconclusiveReason
         permits InconclusiveReason.OneFork,
                 InconclusiveReason.FalseDiscoveryRate,

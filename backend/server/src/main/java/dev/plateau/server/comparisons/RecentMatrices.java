@@ -19,14 +19,17 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class RecentMatrices {
-    /** About 0.8 kB each: ten matrices of 500 benchmarks by 8 environments. */
-    private static final int SCORES = 40_000;
+    /** Ten matrices of 500 benchmarks by 8 environments: by its fields, a cell takes less than a kilobyte. */
+    private static final int CELLS = 40_000;
+
+    /** What a matrix weighs beside its cells: addresses with random branches give empty ones without end. */
+    private static final int BASE = 10;
 
     private static final Duration UNUSED = Duration.ofMinutes(10);
 
     private final Cache<Place, Assembled> assembled = Caffeine.newBuilder()
-            .maximumWeight(SCORES)
-            .weigher((Place place, Assembled matrix) -> matrix.inputs().sides().size())
+            .maximumWeight(CELLS)
+            .weigher((Place place, Assembled matrix) -> matrix.inputs().weight())
             .expireAfterAccess(UNUSED)
             .build();
 
@@ -44,6 +47,10 @@ class RecentMatrices {
             Map<Long, KnownEnvironment> environments,
             Map<Long, BenchmarkKey> benchmarks,
             Map<Long, Terms> terms) {
+        private int weight() {
+            return BASE + sides.size() + unmeasured.size();
+        }
+
         private boolean isSameAs(Inputs other) {
             return selection.equals(other.selection)
                     && unmeasured.equals(other.unmeasured)
@@ -54,7 +61,7 @@ class RecentMatrices {
                     && haveSameSides(other);
         }
 
-        /** The scores of a run share it, so it is compared once: 1.5 ms instead of 6 for 3,500 scores of seven runs. */
+        /** The scores of a run share it, so it is compared once: 1.5 ms instead of 6 for 3,500 scores. */
         private boolean haveSameSides(Inputs other) {
             Set<Long> runs = new HashSet<>();
             for (int i = 0; i < sides.size(); i++) {
