@@ -73,9 +73,9 @@ class UploadLimiterTest {
             }
         }
         ends.close();
-        first.close();
         both.await();
         assertThat(order).containsExactly(2L, 1L);
+        first.close();
         third.close();
     }
 

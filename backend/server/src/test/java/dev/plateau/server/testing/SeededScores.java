@@ -156,25 +156,24 @@ public class SeededScores {
         return score;
     }
 
+    /** Finds its series by the conflict, not by a join: of tables that nobody has analyzed, PostgreSQL may read every series for each point. */
     private void point(long score, ForkSummary summary) {
-        jdbc.sql("""
+        long series = jdbc.sql("""
                         insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
                         select 'commit', r.project_id, s.benchmark_key_id, s.metric, s.unit, s.direction, e.host_id, e.jdk_id, e.flag_set_id
                         from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id where s.id = ?
-                        on conflict do nothing
-                        """).param(score).update();
+                        on conflict (project_id, benchmark_key_id, metric, unit, host_id, flag_set_id, jdk_id)
+                        do update set direction = excluded.direction
+                        returning id
+                        """).param(score).query(Long.class).single();
         jdbc.sql("""
                         insert into point (series_id, position, score_id, project_id, run_id, branch, score, low, high, forks,
                             log_mean, log_sd)
-                        select t.id, r.measured_at, s.id, r.project_id, r.id, r.branch, s.score, s.low, s.high, ?,
+                        select ?, r.measured_at, s.id, r.project_id, r.id, r.branch, s.score, s.low, s.high, ?,
                           nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8)
-                        from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id
-                        join series t on t.axis = 'commit' and t.project_id = r.project_id and t.benchmark_key_id = s.benchmark_key_id
-                          and t.metric = s.metric and t.unit = s.unit and t.host_id = e.host_id and t.jdk_id = e.jdk_id
-                          and t.flag_set_id = e.flag_set_id
-                        where s.id = ?
+                        from score s join run r on r.id = s.run_id where s.id = ?
                         """)
-                .params(summary.forks(), summary.logMean(), summary.logSd(), score)
+                .params(series, summary.forks(), summary.logMean(), summary.logSd(), score)
                 .update();
     }
 
