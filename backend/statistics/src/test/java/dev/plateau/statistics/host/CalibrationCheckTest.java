@@ -266,7 +266,7 @@ class CalibrationCheckTest {
         double limit = Math.log(1.2);
 
         assertThat(ofClock(0, new LoopReadings(limit, 0.001, 16), 0)).isEmpty();
-        assertThat(ofClock(0, new LoopReadings(-limit, 0.001, 16), 0)).isEmpty();
+        assertThat(ofClock(0, new LoopReadings(limit, 0.001, 16), -limit)).isEmpty();
         assertThat(ofClock(0, new LoopReadings(2 * limit, 0.001, 16), limit)).isEmpty();
         assertThat(ofClock(0, new LoopReadings(2 * limit, 0.001, 16), Math.nextDown(limit)))
                 .hasSize(1);
