@@ -161,4 +161,16 @@ class SeriesReplayTest {
                 .extracting(Notice::index)
                 .containsExactly(15, 60);
     }
+
+    @Test
+    void aWindowWithoutTheOnlyChangeIsALevelOfItsOwn() {
+        double[] series = Synthetic.NORMAL.flat(new Random(40), 220, 0.005);
+        for (int i = 15; i < 220; i++) {
+            series[i] *= 1.2;
+        }
+        series[219] *= 1.2;
+
+        assertThat(notices(series)).singleElement().extracting(Notice::index).isEqualTo(15);
+        assertThat(suspicions(RunSeries.of(series))).isEqualTo(2);
+    }
 }
