@@ -25,4 +25,11 @@ class AutocorrelationTest {
         assertThat(Autocorrelation.lag1(new double[] {0.1, 0.1, 0.1})).isNaN();
         assertThat(Autocorrelation.lag1(new double[] {1, Double.NaN, 3})).isNaN();
     }
+
+    /** Deviations as in {1, 2, 4}, a billion times smaller than the values. */
+    @Test
+    void farFromZeroItIsTheSame() {
+        assertThat(Autocorrelation.lag1(new double[] {1e9 + 1, 1e9 + 2, 1e9 + 4}))
+                .isCloseTo(-1.0 / 42, within(1e-6));
+    }
 }

@@ -48,4 +48,10 @@ class BimodalityTest {
         assertThat(Bimodality.of(new double[] {})).isEmpty();
         assertThat(Bimodality.of(new double[] {48, 48, 48, 56, 56, 56})).isPresent();
     }
+
+    /** Four of six lie on the centre of their group, so the typical distance is 0, however wide the lower group. */
+    @Test
+    void everyForkIsMeasuredFromTheCentreOfItsOwnGroup() {
+        assertThat(Bimodality.of(new double[] {0, 120, 240, 1000, 1000, 1000})).contains(new Bimodality(120, 1000, 3));
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.statistics.VerdictRule.Cell;
 import dev.plateau.statistics.VerdictRule.Executions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -93,5 +94,16 @@ class RunSpreadLevelTest {
         }
 
         assertThat(wrong / (200.0 * BENCHMARKS)).isBetween(least, most);
+    }
+
+    /** The standard normal leaves 5 % beyond 1.645; seven histories are no column. */
+    @Test
+    void eightHistoriesMoveBeyondTheNominalLevel() {
+        RunSpread atTheLimit = new RunSpread(1, 5, 0.25, 1.645);
+        RunSpread beyond = new RunSpread(1, 5, 0.25, 1.646);
+
+        assertThat(RunSpread.keepLevel(Collections.nCopies(8, atTheLimit))).isTrue();
+        assertThat(RunSpread.keepLevel(Collections.nCopies(8, beyond))).isFalse();
+        assertThat(RunSpread.keepLevel(Collections.nCopies(7, beyond))).isTrue();
     }
 }

@@ -88,4 +88,20 @@ class ScalingFitTest {
         assertThat(ScalingFit.of(new int[] {0, 2, 4}, new double[] {1, 2, 3})).isEmpty();
         assertThat(ScalingFit.of(new int[] {}, new double[] {})).isEmpty();
     }
+
+    /** Contention of 0.5: two threads do 2 / (1 + 0.5), three 3 / (1 + 1) of the work of one. */
+    @Test
+    void threeThreadCountsAreEnough() {
+        var fit = ScalingFit.of(new int[] {1, 2, 3}, new double[] {60, 80, 90}).orElseThrow();
+
+        assertThat(fit.perThread()).isCloseTo(60, within(1e-6));
+        assertThat(fit.contention()).isCloseTo(0.5, within(1e-9));
+        assertThat(fit.coherency()).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
+    void valuesWhoseSquaresAreBeyondADoubleHaveNoFit() {
+        assertThat(ScalingFit.of(new int[] {1, 2, 4}, new double[] {1e200, 2e200, 4e200}))
+                .isEmpty();
+    }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScoreIntervalTest {
     private static double[][] forks(int forks, double centre, double step) {
@@ -99,5 +100,26 @@ class ScoreIntervalTest {
                 .isEmpty();
         assertThat(ScoreInterval.ofForks(1, new double[][] {{1, 2, 3}}, 0.99)).isEmpty();
         assertThat(ScoreInterval.ofForks(1, new double[][] {{1, 2}, {}}, 0.99)).isEmpty();
+    }
+
+    /** Forks of -40, 5 and 5 have the median 5 and the mean -10: the interval is that of means, -10 and -8, s = √2, s / √2 = 1. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -9})
+    void aScoreNotAboveZeroHasTheIntervalOfForkMeansWhateverTheirMedians(double score) {
+        double[][] measurements = {{-40, 5, 5}, {-34, 5, 5}};
+
+        var interval = ScoreInterval.ofForks(score, measurements, 0.99).orElseThrow();
+
+        assertThat(interval.low()).isCloseTo(-9 - 63.657, within(1e-3));
+        assertThat(interval.high()).isCloseTo(-9 + 63.657, within(1e-3));
+    }
+
+    @Test
+    void nothingButAScoreAboveZeroHasAnIntervalAroundIt() {
+        var forks = new ForkSummary(3, 0, 0.1);
+
+        assertThat(ScoreInterval.around(0, forks, VariancePrior.NONE, 0.99)).isEmpty();
+        assertThat(ScoreInterval.around(-1, forks, VariancePrior.NONE, 0.99)).isEmpty();
+        assertThat(ScoreInterval.around(1, forks, VariancePrior.NONE, 0.99)).isPresent();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -124,5 +125,69 @@ class VariancePriorTest {
         assertThat(VariancePrior.explain(
                         Collections.nCopies(20, new VariancePrior(1, 40)), Collections.nCopies(20, exact)))
                 .isTrue();
+    }
+
+    /**
+     * Trigamma of 1, which is half of two degrees of freedom, is pi² / 6. The variance of these five logs and its standard error, √(2 / 4) of it,
+     * are twice that together. What two degrees leave unexplained is pi² / 6 again: two degrees, around the geometric mean, as digamma cancels.
+     */
+    @Test
+    void theWeightFollowsFromTheSpreadOfTheLogs() {
+        double step = Math.sqrt(Math.PI * Math.PI / 3 / (1 + Math.sqrt(0.5)) / 2.5);
+        List<VariancePrior> variances = new ArrayList<>();
+        for (int i = -2; i <= 2; i++) {
+            variances.add(new VariancePrior(7 * Math.exp(i * step), 2));
+        }
+
+        VariancePrior prior = VariancePrior.ofSuite(variances);
+
+        assertThat(prior.variance()).isCloseTo(7, within(1e-6));
+        assertThat(prior.degreesOfFreedom()).isCloseTo(2, within(1e-6));
+    }
+
+    @Test
+    void theOrderOfASuiteMakesNoDifference() {
+        List<VariancePrior> alternating = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            alternating.add(new VariancePrior(1 + i, 16));
+            alternating.add(new VariancePrior(2 + i, 4));
+        }
+        List<VariancePrior> sorted = new ArrayList<>(alternating);
+        sorted.sort(Comparator.comparingDouble(VariancePrior::degreesOfFreedom));
+
+        VariancePrior expected = VariancePrior.ofSuite(sorted);
+        VariancePrior found = VariancePrior.ofSuite(alternating);
+
+        assertThat(found.variance()).isCloseTo(expected.variance(), within(1e-9));
+        assertThat(found.degreesOfFreedom()).isCloseTo(expected.degreesOfFreedom(), within(1e-9));
+    }
+
+    @Test
+    void whatTellsNothingLeavesASuiteAsItIs() {
+        List<VariancePrior> suite = new ArrayList<>();
+        for (int i = 1; i <= 5; i++) {
+            suite.add(new VariancePrior(i, 4));
+        }
+        VariancePrior prior = VariancePrior.ofSuite(suite);
+        suite.add(new VariancePrior(0, 4));
+        suite.add(new VariancePrior(3, 0));
+        suite.add(new VariancePrior(Double.POSITIVE_INFINITY, 4));
+
+        assertThat(VariancePrior.ofSuite(suite)).isEqualTo(prior).isNotEqualTo(VariancePrior.NONE);
+    }
+
+    @Test
+    void forksWithoutSpreadAreWhatAHistoryWithoutSpreadExplains() {
+        assertThat(new VariancePrior(0, 16).explains(new VariancePrior(0, 4))).isTrue();
+        assertThat(new VariancePrior(1, 16).explains(new VariancePrior(0, 4))).isTrue();
+    }
+
+    @Test
+    void forksWithoutSpreadDoNotHideARestlessColumn() {
+        List<VariancePrior> histories = Collections.nCopies(28, new VariancePrior(1, 40));
+        List<VariancePrior> found = new ArrayList<>(Collections.nCopies(8, new VariancePrior(9, 4)));
+        found.addAll(Collections.nCopies(20, new VariancePrior(0, 4)));
+
+        assertThat(VariancePrior.explain(histories, found)).isFalse();
     }
 }

@@ -30,7 +30,7 @@ final class SlidingT implements Detector {
             t[i] = Contrast.at(x, i).t();
         }
         return IntStream.rangeClosed(LEAST, x.length - LEAST)
-                .filter(i -> t[i] > 0 && isPeak(t, i) && Contrast.at(x, i).p() < significance)
+                .filter(i -> isPeak(t, i) && Contrast.at(x, i).p() < significance)
                 .toArray();
     }
 

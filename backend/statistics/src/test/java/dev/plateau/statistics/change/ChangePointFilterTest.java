@@ -156,4 +156,25 @@ class ChangePointFilterTest {
         assertThat(points).extracting(ChangePoint::index).containsExactly(30, 60);
         assertThat(points).extracting(ChangePoint::votes).containsExactly(3, 4);
     }
+
+    /** Three levels far apart; the one between has four runs, or five. */
+    @ParameterizedTest
+    @CsvSource({"4, 1", "5, 2"})
+    void aLevelBetweenTwoOthersHasAtLeastFiveRuns(int runs, int expected) {
+        double[] x = IntStream.range(0, 60)
+                .mapToDouble(i -> (i < 30 ? 0 : i < 30 + runs ? 50 : 150) + Math.sin(i * 78.233))
+                .toArray();
+
+        assertThat(filtered(x, 0.01, 0.008, new Vote(30, 30, 3), new Vote(30 + runs, 30 + runs, 3)))
+                .hasSize(expected);
+    }
+
+    @Test
+    void aChangeIsLargerWhereTheNumbersGrew() {
+        Known ratio = new Known(1, 1, 1);
+
+        assertThat(new ChangePoint(9, 9, 9, 1, 2, ratio, 5, 3).larger()).isTrue();
+        assertThat(new ChangePoint(9, 9, 9, 2, 1, ratio, 5, 3).larger()).isFalse();
+        assertThat(new ChangePoint(9, 9, 9, 2, 2, ratio, 5, 3).larger()).isFalse();
+    }
 }

@@ -59,4 +59,13 @@ class SignalTest {
         assertThat(Signal.of(new double[] {5, 5, 5}).inNoise(0.1)).isCloseTo(Math.log(1.1), within(1e-12));
         assertThat(Signal.of(new double[] {-1, 0, 4}).inNoise(0.1)).isZero();
     }
+
+    @Test
+    void equalValuesStayFinite() {
+        Signal signal = Signal.of(new double[] {7, 7, 7, 7});
+
+        assertThat(signal.scale()).isZero();
+        assertThat(signal.raw()).containsOnly(signal.raw()[0]).doesNotContain(Double.NaN);
+        assertThat(signal.drawnIn()).isEqualTo(signal.raw());
+    }
 }

@@ -32,6 +32,40 @@ class SlidingTTest {
         assertThat(found).isGreaterThan(200);
     }
 
+    /** Steps of 10 and 15 noises, five runs apart: between them t is lower than at both. */
+    @Test
+    void ofTwoStepsCloseToEachOtherTheStrongerCounts() {
+        double[] x = new double[50];
+        Arrays.fill(x, 20, 25, 10);
+        Arrays.fill(x, 25, 50, 25);
+
+        int[] places = new SlidingT(DetectorSettings.DEFAULT).find(new Signal(x, x, 0, 1, false, new int[50]));
+
+        assertThat(places).containsExactly(25);
+        assertThat(slow(x)).containsExactly(25);
+    }
+
+    /** Levels of some five runs, far apart: many peaks lie nearly too close to each other. */
+    @Test
+    void agreesWithTheTextbookOnShortLevels() {
+        var random = new Random(2026);
+        int found = 0;
+        for (int round = 0; round < 100; round++) {
+            double[] x = new double[80];
+            double level = 0;
+            for (int i = 0; i < x.length; i++) {
+                level = random.nextInt(5) == 0 ? 60 * random.nextGaussian() : level;
+                x[i] = level + random.nextGaussian();
+            }
+
+            int[] places = new SlidingT(DetectorSettings.DEFAULT).find(new Signal(x, x, 0, 1, false, new int[80]));
+
+            assertThat(Arrays.stream(places).boxed().toList()).isEqualTo(slow(x));
+            found += places.length;
+        }
+        assertThat(found).isGreaterThan(100);
+    }
+
     @Test
     void ofEqualPeaksTheFirstCounts() {
         double[] x = new double[30];

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SlowDriftTest {
@@ -72,5 +73,22 @@ class SlowDriftTest {
         assertThat(SlowDrift.of(new double[19]).p()).isNaN();
         assertThat(SlowDrift.of(new double[] {}).change()).isNaN();
         assertThat(SlowDrift.of(new double[30])).isEqualTo(new SlowDrift(0, 1));
+    }
+
+    /** Theil's definition, over all pairs of logs. */
+    @Test
+    void theChangeIsTheMedianOfAllPairwiseSlopesOverAllRuns() {
+        double[] series = new double[20];
+        Arrays.setAll(series, i -> 50 * Math.exp(0.01 * i + 0.02 * Math.sin(i * 12.9898)));
+        double[] slopes = IntStream.range(0, 20)
+                .boxed()
+                .flatMapToDouble(i -> IntStream.range(i + 1, 20)
+                        .mapToDouble(j -> (Math.log(series[j]) - Math.log(series[i])) / (j - i)))
+                .sorted()
+                .toArray();
+
+        assertThat(slopes).hasSize(190);
+        assertThat(SlowDrift.of(series).change())
+                .isCloseTo(Math.expm1(19 * (slopes[94] + slopes[95]) / 2), within(1e-9));
     }
 }

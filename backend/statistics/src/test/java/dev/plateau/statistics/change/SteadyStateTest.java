@@ -2,6 +2,7 @@ package dev.plateau.statistics.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -91,5 +92,13 @@ class SteadyStateTest {
             values[i] = Math.exp((i % 2 == 0 ? 0.05 : -0.05) + lean * i);
         }
         return values;
+    }
+
+    @Test
+    void tenIterationsAreEnough() {
+        double[] values = warmingUp(new Random(7), 10, 0);
+
+        assertThat(SteadyState.of(values)).isPresent();
+        assertThat(SteadyState.of(Arrays.copyOf(values, 9))).isEmpty();
     }
 }

@@ -169,4 +169,49 @@ class StepTest {
         }
         return sum;
     }
+
+    /** Means of 0.1 and 0.7 leave a rest of rounding, which grows with the square of the unit. */
+    @Test
+    void twoFlatLevelsFitWithoutRestInAnyUnit() {
+        for (double unit : new double[] {1e-9 / 3, 1e-3 / 3, 1, 1e3 / 3, 1e9 / 3}) {
+            for (int at = 1; at < 20; at++) {
+                double[] x = new double[20];
+                Arrays.fill(x, 0, at, 0.1 * unit);
+                Arrays.fill(x, at, 20, 0.7 * unit);
+
+                assertThat(Step.of(x, 0, at, 20).fitAgainstLine(x)).isEqualTo(Double.POSITIVE_INFINITY);
+            }
+        }
+    }
+
+    /** A step of a hundredth of the noise may lie anywhere, but leaves a run on each side. */
+    @Test
+    void itsLocationLeavesARunOnEachSide() {
+        double[] x = {9, 0, 0, 0, 0.01, 0.01, 0.01, 9};
+
+        assertThat(Step.of(x, 1, 4, 7).location(x, 1)).containsExactly(2, 6);
+        assertThat(Step.of(x, 3, 4, 5).location(x, 1)).containsExactly(4, 4);
+    }
+
+    /**
+     * Levels 0 and 2, noise 1: a value of -0.5 counted to the second level loses (2.5² - 0.5²) / 2 = 3, just what may be lost, and so does 2.5
+     * counted to the first.
+     */
+    @Test
+    void itsLocationReachesPlacesThatLoseThree() {
+        double[] x = {0, 0, -0.5, 2.5, 2, 2};
+
+        assertThat(Step.of(x, 0, 3, 6).location(x, 1)).containsExactly(2, 4);
+        assertThat(Step.of(x, 0, 3, 6).location(x, 0.99)).containsExactly(3, 3);
+    }
+
+    /** -5 loses 12, and the 10 before it would win 18; the same mirrored: 7 and -8. A run on the level of its own side loses 2. */
+    @Test
+    void itsLocationDoesNotReachBeyondAHopelessPlace() {
+        double[] before = {0, 0, 0, 10, -5, 2, 2, 2};
+        double[] after = {0, 0, 0, 7, -8, 2, 2, 2};
+
+        assertThat(Step.of(before, 0, 5, 8).location(before, 1)).containsExactly(5, 6);
+        assertThat(Step.of(after, 0, 3, 8).location(after, 1)).containsExactly(2, 3);
+    }
 }

@@ -259,4 +259,16 @@ class CalibrationCheckTest {
         assertThat(check.unexplained(Map.of("clock", new LoopReadings(2, Double.NaN, 1)), before, 0))
                 .isEmpty();
     }
+
+    /** Earlier levels without a spread leave the limit of 20 % alone; a move of just that, or a rest of it, is explained. */
+    @Test
+    void aMoveOfJustTheLimitIsExplained() {
+        double limit = Math.log(1.2);
+
+        assertThat(ofClock(0, new LoopReadings(limit, 0.001, 16), 0)).isEmpty();
+        assertThat(ofClock(0, new LoopReadings(limit, 0.001, 16), -limit)).isEmpty();
+        assertThat(ofClock(0, new LoopReadings(2 * limit, 0.001, 16), limit)).isEmpty();
+        assertThat(ofClock(0, new LoopReadings(2 * limit, 0.001, 16), Math.nextDown(limit)))
+                .hasSize(1);
+    }
 }

@@ -1,7 +1,11 @@
 package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.RatioInterval;
+import dev.plateau.statistics.change.ChangePoint;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +22,70 @@ class ChangeSizeTest {
     })
     void isUndoneByALevelThatLeavesAQuarterOrLess(double before, double after, double later, boolean undone) {
         assertThat(ChangeSize.between(before, after).isUndoneBy(later)).isEqualTo(undone);
+    }
+
+    @Test
+    void hasARatioWhereBothScoresArePositive() {
+        assertThat(ChangeSize.between(80, 100)).isEqualTo(new ChangeSize(80, 100, 1.25, null, null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 100", "100, 0", "-80, 100", "80, -100", "0, 0"})
+    void hasNoRatioWhereAScoreIsNotPositive(double before, double after) {
+        ChangeSize change = ChangeSize.between(before, after);
+
+        assertThat(change).isEqualTo(new ChangeSize(before, after, null, null, null));
+        assertThat(change.size()).isInfinite();
+        assertThat(change.isBelow(1e9)).isFalse();
+    }
+
+    @Test
+    void takesRatioAndIntervalOfAChangePointThatHasThem() {
+        var known = new ChangePoint(20, 19, 22, 100, 120, new RatioInterval.Known(1.21, 1.1, 1.3), 9, 4);
+        var unknown = new ChangePoint(20, 19, 22, -5, 0, new RatioInterval.CannotSay(Double.NaN, "negative"), 9, 4);
+
+        assertThat(ChangeSize.of(known)).isEqualTo(new ChangeSize(100, 120, 1.21, 1.1, 1.3));
+        assertThat(ChangeSize.of(unknown)).isEqualTo(new ChangeSize(-5, 0, null, null, null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 101, true", "100, 99, false", "100, 100, false", "-5, -4, true"})
+    void isLargerWhereTheNumbersGrew(double before, double after, boolean larger) {
+        assertThat(ChangeSize.between(before, after).larger()).isEqualTo(larger);
+    }
+
+    @Test
+    void twiceAndHalfAreOfOneSize() {
+        assertThat(ChangeSize.between(100, 200).size()).isCloseTo(Math.log(2), within(1e-12));
+        assertThat(ChangeSize.between(100, 50).size()).isCloseTo(Math.log(2), within(1e-12));
+        assertThat(ChangeSize.between(100, 100).size()).isZero();
+    }
+
+    /** Doubling is a change of 100 %, and so is halving. */
+    @ParameterizedTest
+    @CsvSource({
+        "100, 200, 1, false",
+        "100, 200, 1.01, true",
+        "100, 50, 1, false",
+        "100, 50, 1.01, true",
+        "100, 102, 0.019, false",
+        "100, 102, 0.021, true"
+    })
+    void isBelowAMinimumEffectThatItDoesNotReach(double before, double after, double effect, boolean below) {
+        assertThat(ChangeSize.between(before, after).isBelow(effect)).isEqualTo(below);
+    }
+
+    @Test
+    void keepsRatioAndIntervalFromAnotherLevel() {
+        ChangeSize change = new ChangeSize(100, 125, 1.25, 1.2, 1.3);
+
+        assertThat(change.from(40)).isEqualTo(new ChangeSize(40, 50, 1.25, 1.2, 1.3));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 119, true", "100, 120, false", "100, 121, false", "140, 121, true", "140, 120, false"})
+    void aScoreHalfWayIsNotNearerToTheLevelBefore(double before, double score, boolean nearer) {
+        assertThat(ChangeSize.between(before, 240 - before).isNearerBefore(score))
+                .isEqualTo(nearer);
     }
 }

@@ -75,4 +75,15 @@ class ReplayTest {
         assertThat(replay.confirmedPerThousand()).isZero();
         assertThat(replay.medianDelay()).isEmpty();
     }
+
+    @Test
+    void addsUpTheSuspicionsOfAllSeries() {
+        double[] step = Synthetic.NORMAL.stepped(new Random(1), 30, 0.01, 20, 1.3);
+
+        long one = Replay.of(Map.of("a", step)).suspicions();
+
+        assertThat(one).isPositive();
+        assertThat(Replay.of(Map.of("a", step, "b", step, "c", step)).suspicions())
+                .isEqualTo(3 * one);
+    }
 }

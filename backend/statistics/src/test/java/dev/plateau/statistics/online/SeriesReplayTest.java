@@ -103,4 +103,74 @@ class SeriesReplayTest {
         assertThat(EarlySign.at(Arrays.copyOf(series, 22), 0)).isPresent();
         assertThat(EarlySign.at(series, 20)).isEmpty();
     }
+
+    /** Twelve runs of 0.1 above and below by turns, then one that is higher; its forks are, too. */
+    private static RunSeries suspected(double... hostDeviations) {
+        double[] scores = new double[13];
+        Arrays.setAll(scores, run -> Math.exp(run == 12 ? 0.6 : run % 2 == 0 ? 0.1 : -0.1));
+        double[][] forks = new double[13][];
+        Arrays.setAll(forks, run -> new double[] {3 * run, 3 * run + 1, 3 * run + 2});
+        return new RunSeries(scores, hostDeviations, ForkSource.of(forks));
+    }
+
+    private static long suspicions(RunSeries runs) {
+        SeriesReplay replay = new SeriesReplay(runs);
+        replay.run();
+        return replay.suspicions();
+    }
+
+    @Test
+    void countsWhatTheNewestRunMakesSuspect() {
+        assertThat(suspicions(suspected(new double[13]))).isEqualTo(1);
+        assertThat(suspicions(suspected(new double[13]).part(0, 12))).isZero();
+    }
+
+    @Test
+    void anUnstableHostHidesASuspect() {
+        double[] host = new double[13];
+        host[12] = 1;
+
+        assertThat(suspicions(suspected(host))).isZero();
+    }
+
+    @Test
+    void runsWithoutAScoreLeaveTheOthersWithTheirForks() {
+        RunSeries all = suspected(new double[13]);
+        double[] scores = new double[26];
+        double[][] forks = new double[26][0];
+        for (int run = 0; run < 13; run++) {
+            scores[2 * run] = run % 3 == 0 ? Double.NaN : Double.POSITIVE_INFINITY;
+            scores[2 * run + 1] = all.scores()[run];
+            forks[2 * run + 1] = all.forks().levels(run, run + 1)[0];
+        }
+
+        assertThat(suspicions(RunSeries.of(scores, ForkSource.of(forks)))).isEqualTo(1);
+    }
+
+    /** Two hundred runs are seen at once; what is older stays as it was learned of. */
+    @Test
+    void aChangeStaysWhereItWasWhenItLeavesTheWindow() {
+        double[] series = Synthetic.NORMAL.flat(new Random(39), 230, 0.005);
+        for (int i = 15; i < 230; i++) {
+            series[i] *= i < 60 ? 1.2 : 1.4;
+        }
+
+        assertThat(notices(series))
+                .hasSize(2)
+                .allMatch(Notice::isConfirmed)
+                .extracting(Notice::index)
+                .containsExactly(15, 60);
+    }
+
+    @Test
+    void aWindowWithoutTheOnlyChangeIsALevelOfItsOwn() {
+        double[] series = Synthetic.NORMAL.flat(new Random(40), 220, 0.005);
+        for (int i = 15; i < 220; i++) {
+            series[i] *= 1.2;
+        }
+        series[219] *= 1.2;
+
+        assertThat(notices(series)).singleElement().extracting(Notice::index).isEqualTo(15);
+        assertThat(suspicions(RunSeries.of(series))).isEqualTo(2);
+    }
 }
