@@ -1,7 +1,6 @@
 package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.LogRatio;
-import dev.plateau.statistics.VariancePrior;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +51,7 @@ final class BlockRegression {
     /**
      * The difference for one split.
      *
+     * @param difference NaN without information
      * @param information sum of squares of x within blocks; 0 when no block has both levels
      * @param residualSquares left by the fit
      */
@@ -85,19 +85,18 @@ final class BlockRegression {
      * @param inBlocks whether rounds have effects of their own
      * @return an estimate of 0 with an infinite error when the groups can't be compared
      */
-    static LogRatio contrast(
-            List<MeasuredFork> first, List<MeasuredFork> second, boolean inBlocks, VariancePrior prior) {
+    static LogRatio contrast(List<MeasuredFork> first, List<MeasuredFork> second, boolean inBlocks) {
         List<MeasuredFork> all = new ArrayList<>(first);
         all.addAll(second);
         double[] values = all.stream().mapToDouble(fork -> fork.reading().log()).toArray();
         int[] blocks =
                 all.stream().mapToInt(fork -> inBlocks ? fork.round() : 0).toArray();
         Fit fit = new BlockRegression(values, blocks).fit(i -> i < first.size() ? 0 : 1);
-        double freedom = Math.max(0, fit.degreesOfFreedom()) + prior.degreesOfFreedom();
+        int freedom = fit.degreesOfFreedom();
         if (fit.information() == 0 || freedom == 0) {
             return new LogRatio(0, Double.POSITIVE_INFINITY, 1);
         }
-        double variance = (fit.residualSquares() + prior.degreesOfFreedom() * prior.variance()) / freedom;
+        double variance = fit.residualSquares() / freedom;
         return new LogRatio(fit.difference(), Math.sqrt(variance / fit.information()), freedom);
     }
 }

@@ -113,7 +113,7 @@ final class FlagCause {
             int earlier = history.size();
             if (changesAlone(candidate)) {
                 held.add(candidate);
-                if (!remainderMatters(earlier)) {
+                if (held.size() == prior.length || !remainderMatters(earlier)) {
                     return;
                 }
             } else if (completes(candidate)) {
@@ -173,9 +173,6 @@ final class FlagCause {
     /** Whether all candidates together change more than those that are held; with the forks since the last verification. */
     private boolean remainderMatters(int earlier) throws BudgetSpent, IOException, InterruptedException {
         Variant kept = Variant.of(held);
-        if (kept.equals(all)) {
-            return false;
-        }
         history.measureRounds(SearchStage.REMAINDER, List.of(kept, all), settings.verifyForks());
         LogRatio left = history.contrastSince(earlier, kept, all);
         remainder = Optional.of(left);

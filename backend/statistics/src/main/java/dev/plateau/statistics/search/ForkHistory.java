@@ -1,7 +1,6 @@
 package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.LogRatio;
-import dev.plateau.statistics.VariancePrior;
 import dev.plateau.statistics.search.SearchOutcome.Level;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ final class ForkHistory {
     private final Map<Variant, List<MeasuredFork>> byVariant = new HashMap<>();
     private final Set<Variant> missing = new HashSet<>();
     private int rounds;
-    private int stretch;
+    private int leftInStretch;
     private boolean drifting;
 
     ForkHistory(VariantForks source, SearchSettings settings, SearchListener listener) {
@@ -46,7 +45,7 @@ final class ForkHistory {
             List<Variant> order = new ArrayList<>(variants);
             Collections.shuffle(order, random);
             rounds++;
-            stretch = 0;
+            leftInStretch = 0;
             for (Variant variant : order) {
                 measure(stage, variant);
             }
@@ -56,10 +55,11 @@ final class ForkHistory {
     /** Measures one fork; empty if its variant can't be measured. */
     Optional<MeasuredFork> measureOne(SearchStage stage, Variant variant)
             throws BudgetSpent, IOException, InterruptedException {
-        if (stretch % FORKS_OF_A_STRETCH == 0) {
+        if (leftInStretch == 0) {
             rounds++;
+            leftInStretch = FORKS_OF_A_STRETCH;
         }
-        stretch++;
+        leftInStretch--;
         return measure(stage, variant);
     }
 
@@ -76,8 +76,7 @@ final class ForkHistory {
         if (reading.isMeasured()) {
             forks.add(fork);
             byVariant.computeIfAbsent(variant, each -> new ArrayList<>()).add(fork);
-            drifting =
-                    drifting || HostDriftCheck.drifts(hostSpeeds(), variance().variance());
+            drifting = drifting || HostDriftCheck.drifts(hostSpeeds(), variance());
         } else {
             missing.add(variant);
         }
@@ -110,12 +109,12 @@ final class ForkHistory {
 
     /** Second over first, from all their forks. */
     LogRatio contrast(Variant first, Variant second) {
-        return BlockRegression.contrast(of(first), of(second), drifting, VariancePrior.NONE);
+        return BlockRegression.contrast(of(first), of(second), drifting);
     }
 
     /** Second over first, from forks measured later than this many: those of a bisection are chosen by their values. */
     LogRatio contrastSince(int count, Variant first, Variant second) {
-        return BlockRegression.contrast(since(count, first), since(count, second), drifting, VariancePrior.NONE);
+        return BlockRegression.contrast(since(count, first), since(count, second), drifting);
     }
 
     private List<MeasuredFork> since(int count, Variant variant) {
@@ -130,18 +129,20 @@ final class ForkHistory {
     }
 
     /** Variance of the logs of forks of one variant, pooled over the variants. */
-    private VariancePrior variance() {
+    private double variance() {
         double squares = 0;
         int freedom = 0;
         for (List<MeasuredFork> group : byVariant.values()) {
             double[] logs =
                     group.stream().mapToDouble(fork -> fork.reading().log()).toArray();
             double mean = Arrays.stream(logs).average().orElseThrow();
-            squares +=
-                    Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
+            squares += Arrays.stream(logs)
+                    .map(log -> log - mean)
+                    .map(distance -> distance * distance)
+                    .sum();
             freedom += logs.length - 1;
         }
-        return freedom == 0 ? VariancePrior.NONE : new VariancePrior(squares / freedom, freedom);
+        return freedom == 0 ? 0 : squares / freedom;
     }
 
     private double[] hostSpeeds() {

@@ -35,8 +35,11 @@ final class HostDriftCheck {
             return false;
         }
         double mean = Arrays.stream(logs).average().orElseThrow();
-        double variance =
-                Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
+        double squares = Arrays.stream(logs)
+                .map(log -> log - mean)
+                .map(distance -> distance * distance)
+                .sum();
+        double variance = squares / (logs.length - 1);
         double successive = 0;
         for (int i = 1; i < logs.length; i++) {
             successive += (logs[i] - logs[i - 1]) * (logs[i] - logs[i - 1]);

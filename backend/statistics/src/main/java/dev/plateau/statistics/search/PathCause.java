@@ -20,8 +20,6 @@ final class PathCause {
     /** Searches of one part of the path; the second one has the forks of a failed verification as well. */
     private static final int MOST_TRIES = 2;
 
-    private static final int MOST_MEMBERS = 3;
-
     private final ForkHistory history;
     private final double[] prior;
     private final SearchSettings settings;
@@ -51,11 +49,11 @@ final class PathCause {
         return conclusion();
     }
 
-    /** Looks for further steps in the part where most of the change is left, until they explain it. */
+    /** Looks for further steps in the part where most of the change is left, until they explain it: each explains a fifth, so three at most. */
     private void searchParts() throws BudgetSpent, IOException, InterruptedException {
         int from = 0;
         int to = prior.length;
-        while (members.size() < MOST_MEMBERS) {
+        while (true) {
             Optional<Integer> verified = verifiedStep(from, to);
             if (verified.isEmpty() || explained() >= SearchSettings.MAIN_SHARE) {
                 return;

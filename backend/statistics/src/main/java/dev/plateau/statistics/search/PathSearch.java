@@ -1,6 +1,5 @@
 package dev.plateau.statistics.search;
 
-import dev.plateau.statistics.VariancePrior;
 import dev.plateau.statistics.search.StepPosterior.PathFork;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,7 +66,7 @@ final class PathSearch {
             measureEnds();
         }
         while (true) {
-            StepPosterior now = StepPosterior.of(pathForks(), prior, direction, VariancePrior.NONE);
+            StepPosterior now = StepPosterior.of(pathForks(), prior, direction);
             posterior = Optional.of(now);
             listener.learned(now);
             List<Integer> measurable = measurable();

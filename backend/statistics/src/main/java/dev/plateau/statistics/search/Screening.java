@@ -56,7 +56,7 @@ final class Screening {
     /** Indexes of the candidates that are applied in a run, from 0. */
     List<Integer> applied(int run) {
         return IntStream.range(0, factors)
-                .filter(factor -> sign(run, columns.get(factor)) > 0)
+                .filter(factor -> sign(run, columns.get(factor)) == 1)
                 .boxed()
                 .toList();
     }
@@ -72,29 +72,27 @@ final class Screening {
      * @param direction 1 for effects that make values larger, -1 for smaller
      */
     List<Integer> active(double[] logs, int direction) {
-        double[] effects = columns.stream()
+        double[] contrasts = columns.stream()
                 .mapToDouble(column -> IntStream.range(0, runs)
-                                .mapToDouble(run -> sign(run, column) * logs[run])
-                                .sum()
-                        * 2
-                        / runs)
+                        .mapToDouble(run -> sign(run, column) * logs[run])
+                        .sum())
                 .toArray();
-        double margin = margin(effects);
+        double margin = margin(contrasts);
         return IntStream.range(0, factors)
-                .filter(factor -> direction * effects[factor] > margin)
+                .filter(factor -> direction * contrasts[factor] > margin)
                 .boxed()
                 .toList();
     }
 
-    /** Lenth's simultaneous margin of error; columns without a candidate show the noise as well. */
-    private static double margin(double[] effects) {
-        double[] sizes = Arrays.stream(effects).map(Math::abs).toArray();
+    /** Lenth's simultaneous margin of error, which has the scale of the contrasts; columns without a candidate show the noise as well. */
+    private static double margin(double[] contrasts) {
+        double[] sizes = Arrays.stream(contrasts).map(Math::abs).toArray();
         double first = LENTH * Robust.median(sizes);
         double pseudoError = LENTH
                 * Robust.median(Arrays.stream(sizes)
                         .filter(size -> size <= LENTH_CUT * first)
                         .toArray());
-        double each = -Math.expm1(Math.log1p(-FAMILY_LEVEL) / effects.length);
-        return pseudoError * TDistribution.of(effects.length / 3.0).inverseSurvivalProbability(each / 2);
+        double each = -Math.expm1(Math.log1p(-FAMILY_LEVEL) / contrasts.length);
+        return pseudoError * TDistribution.of(contrasts.length / 3.0).inverseSurvivalProbability(each / 2);
     }
 }

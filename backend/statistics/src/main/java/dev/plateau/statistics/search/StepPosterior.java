@@ -1,6 +1,5 @@
 package dev.plateau.statistics.search;
 
-import dev.plateau.statistics.VariancePrior;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -10,9 +9,9 @@ import java.util.stream.IntStream;
 /**
  * Where the step of a path is: probability of each candidate, given forks at some positions.
  *
- * <p>Both levels and the variance are unknown and integrated out, with flat priors for the levels and a scaled inverse chi-squared one for the
- * variance: {@code log p(k) = log prior(k) - 1/2 log information - 1/2 (nu + n - blocks - 1) log(nu s^2 + SSE)}. Splits against the direction of
- * the change have probability 0. Reference: Smith, "A Bayesian approach to inference about a change-point in a sequence of random variables",
+ * <p>Both levels and the variance are unknown and integrated out, with flat priors for the levels and for the log of the variance:
+ * {@code log p(k) = log prior(k) - 1/2 log information - 1/2 (n - blocks - 1) log SSE}. Splits against the direction of the change have
+ * probability 0. Reference: Smith, "A Bayesian approach to inference about a change-point in a sequence of random variables",
  * Biometrika 62 (1975). Assumes one step and normal errors; cost O(candidates x forks).
  *
  * @param probabilities of candidate k at k - 1; they sum to 1
@@ -35,7 +34,7 @@ public record StepPosterior(List<Double> probabilities) {
      * @param prior weight of each candidate, above 0
      * @param direction 1 if the far end of the path has the larger values, -1 if the smaller
      */
-    static StepPosterior of(List<PathFork> forks, double[] prior, int direction, VariancePrior variance) {
+    static StepPosterior of(List<PathFork> forks, double[] prior, int direction) {
         BlockRegression regression = new BlockRegression(
                 forks.stream().mapToDouble(PathFork::log).toArray(),
                 forks.stream().mapToInt(PathFork::block).toArray());
@@ -43,10 +42,10 @@ public record StepPosterior(List<Double> probabilities) {
         for (int k = 1; k <= prior.length; k++) {
             int step = k;
             var fit = regression.fit(i -> forks.get(i).position() >= step ? 1 : 0);
-            double freedom = Math.max(0, fit.degreesOfFreedom()) + variance.degreesOfFreedom();
-            double squares = fit.residualSquares() + variance.degreesOfFreedom() * variance.variance();
-            logs[k - 1] = fit.information() > 0 && direction * fit.difference() > 0
-                    ? Math.log(prior[k - 1]) - Math.log(fit.information()) / 2 - freedom / 2 * Math.log(squares)
+            logs[k - 1] = direction * fit.difference() > 0
+                    ? Math.log(prior[k - 1])
+                            - Math.log(fit.information()) / 2
+                            - fit.degreesOfFreedom() / 2.0 * Math.log(fit.residualSquares())
                     : Double.NEGATIVE_INFINITY;
         }
         double most = Arrays.stream(logs).max().orElseThrow();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.statistics.LogRatio;
-import dev.plateau.statistics.VariancePrior;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class BlockRegressionTest {
 
     @Test
     void isThePooledTWithoutBlocks() {
-        LogRatio found = BlockRegression.contrast(first, second, false, VariancePrior.NONE);
+        LogRatio found = BlockRegression.contrast(first, second, false);
 
         // By hand: means 3 and 4.25; squares 14 and 12.25; variance 26.25 / 6.
         assertThat(found.estimate()).isCloseTo(1.25, within(1e-9));
@@ -34,7 +33,7 @@ class BlockRegressionTest {
 
     @Test
     void isThePairedTWhenRoundsHaveEffects() {
-        LogRatio found = BlockRegression.contrast(first, second, true, VariancePrior.NONE);
+        LogRatio found = BlockRegression.contrast(first, second, true);
 
         // By hand: differences 1.5, 1, 1.5, 1; mean 1.25, standard deviation 0.2887.
         assertThat(found.estimate()).isCloseTo(1.25, within(1e-9));
@@ -43,13 +42,32 @@ class BlockRegressionTest {
     }
 
     @Test
+    void oneForkOfEachSideShowsNothing() {
+        LogRatio found = BlockRegression.contrast(first.subList(0, 1), second.subList(0, 1), false);
+
+        assertThat(found.estimate()).isZero();
+        assertThat(found.p()).isEqualTo(1);
+    }
+
+    /** Values without spread, such as bytes: rounding leaves as good a fit in any unit. */
+    @Test
+    void exactValuesHaveTheSameRelativeErrorAtAnyScale() {
+        for (double scale : new double[] {1e-3, 1, 1e3}) {
+            BlockRegression regression = new BlockRegression(new double[] {0, 0, scale, scale}, new int[] {0, 0, 0, 0});
+            BlockRegression.Fit fit = regression.fit(i -> i < 2 ? 0 : 1);
+
+            assertThat(fit.difference()).isCloseTo(scale, within(1e-9 * scale));
+            // The squares around the mean sum up to scale².
+            assertThat(fit.residualSquares() / (scale * scale)).isBetween(0.9e-12, 1.1e-12);
+        }
+    }
+
+    @Test
     void groupsWithoutACommonBlockShowNothing() {
         List<MeasuredFork> later = List.of(
                 new MeasuredFork(9, 90, SearchStage.VERIFY, Variant.REFERENCE, new ForkReading(5, Double.NaN)),
                 new MeasuredFork(10, 91, SearchStage.VERIFY, Variant.REFERENCE, new ForkReading(6, Double.NaN)));
 
-        assertThat(BlockRegression.contrast(first, later, true, VariancePrior.NONE)
-                        .p())
-                .isEqualTo(1);
+        assertThat(BlockRegression.contrast(first, later, true).p()).isEqualTo(1);
     }
 }

@@ -3,7 +3,6 @@ package dev.plateau.statistics.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.statistics.VariancePrior;
 import dev.plateau.statistics.search.StepPosterior.PathFork;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +57,7 @@ class StepPosteriorTest {
             forks.add(new PathFork(position, (position >= 2 ? 1 : 0) + 0.3 * random.nextGaussian(), 0));
         }
         double[] expected = byIntegration(forks, 3);
-        StepPosterior posterior = StepPosterior.of(forks, new double[] {1, 1, 1}, 1, VariancePrior.NONE);
+        StepPosterior posterior = StepPosterior.of(forks, new double[] {1, 1, 1}, 1);
 
         // The class excludes fits against the direction, where the integral has a little of their probability.
         for (int k = 0; k < 3; k++) {
@@ -73,8 +72,8 @@ class StepPosteriorTest {
     void namesTheStepInItsDirectionOnly() {
         List<PathFork> forks = forks(0, 0.01, 0.02, 1, 1.01);
 
-        assertThat(StepPosterior.of(forks, EVEN, 1, VariancePrior.NONE).mode()).isEqualTo(3);
-        assertThat(StepPosterior.of(forks, EVEN, -1, VariancePrior.NONE).probabilities())
+        assertThat(StepPosterior.of(forks, EVEN, 1).mode()).isEqualTo(3);
+        assertThat(StepPosterior.of(forks, EVEN, -1).probabilities())
                 .as("no split goes down: the prior is left")
                 .containsOnly(0.25);
     }
@@ -84,8 +83,7 @@ class StepPosteriorTest {
         List<PathFork> forks =
                 List.of(new PathFork(0, 0, 0), new PathFork(0, 0.1, 0), new PathFork(4, 1, 0), new PathFork(4, 1.1, 0));
 
-        assertThat(StepPosterior.of(forks, new double[] {4, 2, 1, 1}, 1, VariancePrior.NONE)
-                        .probabilities())
+        assertThat(StepPosterior.of(forks, new double[] {4, 2, 1, 1}, 1).probabilities())
                 .usingElementComparator(Comparator.comparingLong(value -> Math.round(1e9 * value)))
                 .containsExactly(0.5, 0.25, 0.125, 0.125);
     }
@@ -98,25 +96,55 @@ class StepPosteriorTest {
                 forks.add(new PathFork(position, 10 * block + (position >= 2 ? 1 : 0) + 0.01 * (block % 2), block));
             }
         }
-        StepPosterior posterior = StepPosterior.of(forks, EVEN, 1, VariancePrior.NONE);
+        StepPosterior posterior = StepPosterior.of(forks, EVEN, 1);
 
         assertThat(posterior.between(0, 2))
                 .as("the step is at or before position 2")
                 .isGreaterThan(0.999);
     }
 
+    /**
+     * By hand, with the split before position 1 and before position 2: squares 1/6 and 1/8, information 3/4 and 1, two degrees of freedom. So
+     * the weights are 6 / sqrt(3/4) and 8.
+     */
+    @Test
+    void weighsTheFitAndTheInformationOfASplit() {
+        List<PathFork> forks =
+                List.of(new PathFork(0, 0, 0), new PathFork(1, 0.5, 0), new PathFork(2, 1, 0), new PathFork(2, 1, 0));
+        StepPosterior posterior = StepPosterior.of(forks, new double[] {1, 1}, 1);
+
+        assertThat(posterior.probabilities().get(0)).isCloseTo(Math.sqrt(3) / (Math.sqrt(3) + 2), within(1e-12));
+    }
+
+    @Test
+    void aSplitIntoEqualMeansIsNoStep() {
+        List<PathFork> forks = forks(0, 1, 0.5);
+
+        assertThat(StepPosterior.of(forks, new double[] {1, 1}, 1).probabilities())
+                .as("means 0 and 0.75 before position 1; 0.5 and 0.5 before position 2")
+                .containsExactly(1.0, 0.0);
+    }
+
+    /** Hundreds of exact forks have a likelihood that no double holds. */
+    @Test
+    void manyForksDoNotOverflow() {
+        List<PathFork> forks = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            forks.add(new PathFork(i % 5, i % 5 < 3 ? 0.01 : 0.02, 0));
+        }
+        assertThat(StepPosterior.of(forks, EVEN, 1).between(2, 3)).isBetween(0.999, 1.0);
+    }
+
     @Test
     void equalValuesAreNoEvidence() {
-        assertThat(StepPosterior.of(forks(1, 1, 1, 1, 1), EVEN, 1, VariancePrior.NONE)
-                        .probabilities())
+        assertThat(StepPosterior.of(forks(1, 1, 1, 1, 1), EVEN, 1).probabilities())
                 .containsOnly(0.25);
     }
 
     @Test
     void exactValuesNameTheStepAtOnce() {
         List<PathFork> forks = new ArrayList<>(forks(24, 24, 24, 32, 32));
-        assertThat(StepPosterior.of(forks, EVEN, 1, VariancePrior.NONE).between(2, 3))
-                .isGreaterThan(0.999);
+        assertThat(StepPosterior.of(forks, EVEN, 1).between(2, 3)).isGreaterThan(0.999);
     }
 
     @Test
@@ -125,5 +153,6 @@ class StepPosteriorTest {
 
         assertThat(posterior.smallestSet(0.9)).containsExactly(2, 3);
         assertThat(posterior.smallestSet(0.5)).containsExactly(2);
+        assertThat(posterior.smallestSet(0.6)).as("exactly that probability").containsExactly(2);
     }
 }

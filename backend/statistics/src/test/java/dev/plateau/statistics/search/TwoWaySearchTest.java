@@ -82,6 +82,47 @@ class TwoWaySearchTest {
         assertThat(answers).containsOnlyKeys("forward NoCulprit");
     }
 
+    private static Way way(ExactForks forks, int flags) {
+        double[] even = new double[flags];
+        Arrays.fill(even, 1);
+        return new Way(forks, even, forks);
+    }
+
+    @Test
+    void measuresEachForkOnce() throws Exception {
+        Variant all = Variant.prefix(4);
+        ExactForks back = ExactForks.of(
+                variant -> variant.reference() ? 0 : 1 - effect(2, 0.4).applyAsDouble(variant));
+        ExactForks forward = ExactForks.of(variant -> variant.reference() ? 1 : 0);
+        Found found = new TwoWaySearch(way(back, 4), way(forward, 4), BUDGET, 1).run();
+
+        assertThat(found.forward()).isFalse();
+        assertThat(CauseSearchTest.text(found.outcome())).isEqualTo("2");
+        assertThat(back.at(SearchStage.REPRODUCE)).isEqualTo(Map.of(Variant.NONE, 5, Variant.REFERENCE, 5));
+        assertThat(back.at(SearchStage.RESTORE)).isEqualTo(Map.of(Variant.NONE, 5, all, 5));
+        assertThat(back.posteriors).as("the listener follows the bisection").isNotEmpty();
+        assertThat(forward.at(SearchStage.REPRODUCE))
+                .as("known from the way back")
+                .isEmpty();
+        assertThat(forward.at(SearchStage.RESTORE)).isEqualTo(Map.of(Variant.NONE, 5, all, 5));
+        assertThat(back.forks).hasSize(back.asked());
+        assertThat(forward.forks).hasSize(forward.asked());
+    }
+
+    /** Two flags of one half each: no fork can tell which one of them is the step. */
+    @Test
+    void theWayForwardHasAllForksThatAreLeft() throws Exception {
+        ExactForks back = ExactForks.of(variant -> variant.reference() ? 0 : 1);
+        ExactForks forward = ExactForks.of(
+                variant -> variant.reference() ? 1 : variant.applied().size() / 2.0);
+        new TwoWaySearch(way(back, 2), way(forward, 2), BUDGET, 1).run();
+
+        assertThat(back.asked())
+                .as("5 of both sides, 5 without and with all flags")
+                .isEqualTo(20);
+        assertThat(forward.asked()).isEqualTo(BUDGET - 20);
+    }
+
     @Test
     void spendsOneBudgetOnBothDirections() throws Exception {
         answers(
