@@ -46,7 +46,7 @@ public final class EventClassifier {
 
     /** Whether a traced method call is a virtual thread's park. Those of platform threads are recorded as parks as well. */
     public boolean isVirtualPark(Stack stack) {
-        return stack.depth > 0 && has(stack, 0, FrameRole.PARK) && isVirtual(stack);
+        return has(stack, 0, FrameRole.PARK) && isVirtual(stack);
     }
 
     /** Whether a virtual thread's stack it is. */

@@ -26,12 +26,12 @@ public final class Stack {
         kinds[depth++] = (byte) kind.number();
     }
 
-    /** Puts a method on top that some JDKs leave out: the traced one, whose caller's stack is recorded. */
+    /** Puts a method on top that some JDKs leave out: the traced one, whose caller's stack is recorded. It counts as run like its caller. */
     public void enter(int frame) {
         if (depth == 0 || frames[0] == frame) {
             return;
         }
-        push(frame, 0, FrameKind.of(kinds[depth - 1]));
+        push(frame, 0, FrameKind.UNKNOWN);
         System.arraycopy(frames, 0, frames, 1, depth - 1);
         System.arraycopy(lines, 0, lines, 1, depth - 1);
         System.arraycopy(kinds, 0, kinds, 1, depth - 1);

@@ -52,17 +52,13 @@ public final class StackNormalizer {
         if (end == 1) {
             return;
         }
-        boolean condition = false;
-        for (int at = 1; at < end; at++) {
-            condition |= frames.has(stack.frames[at], FrameRole.CONDITION);
-        }
-        stack.replace(1, end, condition ? await : acquire);
+        stack.replace(1, end, any(stack, 1, end, FrameRole.CONDITION) ? await : acquire);
     }
 
     private void collapseReflection(Stack stack) {
         for (int at = 0; at < stack.depth; at++) {
             int end = run(stack, at, FrameRole.REFLECTION | FrameRole.METHOD_HANDLE);
-            if (end > at && any(stack, at, end, FrameRole.REFLECTION)) {
+            if (any(stack, at, end, FrameRole.REFLECTION)) {
                 stack.replace(at, end, reflection);
             } else if (end > at) {
                 at = end - 1;

@@ -2,10 +2,11 @@ package dev.plateau.recording.classify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.FrameKind;
 import dev.plateau.recording.model.SiteKind;
-import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +27,7 @@ class EventClassifierTest {
                     java.util.concurrent.FutureTask.awaitDone < java.util.concurrent.FutureTask.get < my.Code.run | JOIN | PARK | java.util.concurrent.FutureTask.awaitDone
                     @AQS.acquire < java.util.concurrent.CountDownLatch.await < my.Code.run | JOIN | LOCK | java.util.concurrent.CountDownLatch.await
                     java.util.concurrent.DelayScheduler.loop < java.util.concurrent.DelayScheduler.run | TIMER | PARK | java.util.concurrent.DelayScheduler.loop
+                    @AQS.acquire | | LOCK | jdk.internal.misc.Unsafe.park
                     my.Code.spin < my.Code.run | | PARK | my.Code.spin
                     @AQS.acquire < java.util.concurrent.locks.ReentrantLock.lock < org.openjdk.jmh.runner.InfraControl.await | HARNESS | LOCK | org.openjdk.jmh.runner.InfraControl.await
                     """)
@@ -65,6 +67,87 @@ class EventClassifierTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    jdk.jfr.internal.PlatformRecorder.takeNap < java.lang.Thread.run | RECORDER
+                    jdk.jfr.internal.periodic.PeriodicEvents.doPeriodic < jdk.jfr.internal.PlatformRecorder.periodicTask | RECORDER
+                    java.lang.Long.valueOf < dev.plateau.recorder.Recorder.write < java.lang.Thread.run | RECORDER
+                    jdk.jfr.internal.event.EventWriter.put < my.Event.commit < my.Code.run | null
+                    my.Callback.run < jdk.jfr.internal.PlatformRecorder.periodicTask < java.lang.Thread.run | null
+                    java.util.HashMap.get < java.lang.Thread.run | null
+                    my.Code.run < org.openjdk.jmh.runner.Runner.run | null
+                    """)
+    void cutsTheFlightRecordersOwnWork(String recorded, String rule) {
+        FrameTable frames = new FrameTable(true);
+        Stack stack = stack(frames, recorded);
+
+        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "")))
+                .isEqualTo(rule);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    java.lang.Object.wait0 < java.lang.Object.wait < java.lang.Thread.join < my.Code.run | JOIN | java.lang.Thread.join
+                    java.lang.Object.wait < java.util.TimerThread.mainLoop < java.util.TimerThread.run | TIMER | java.util.TimerThread.mainLoop
+                    java.lang.Object.wait < java.lang.ref.ReferenceQueue.remove < java.lang.ref.Finalizer$FinalizerThread.run | HOUSEKEEPING | java.lang.ref.ReferenceQueue.remove
+                    java.lang.Object.wait < org.eclipse.jetty.util.thread.QueuedThreadPool.idleJobPoll < my.Pool.run | IDLE_POOL | org.eclipse.jetty.util.thread.QueuedThreadPool.idleJobPoll
+                    java.lang.Object.wait < my.Queue.take < java.lang.Thread.join | null | my.Queue.take
+                    java.lang.Object.wait0 < java.lang.Object.wait | null | java.lang.Object.wait0
+                    """)
+    void tellsWaitsByTheFramesOfLibrariesAboveThem(String recorded, String rule, String site) {
+        FrameTable frames = new FrameTable(true);
+        EventClassifier classifier = new EventClassifier(frames);
+        frames.number(new Frame("my.Other", "run"));
+        Stack stack = stack(frames, recorded);
+
+        assertThat(String.valueOf(classifier.rule(Source.MONITOR_WAIT, stack, "")))
+                .isEqualTo(rule);
+        assertThat(classifier.siteKind(Source.MONITOR_WAIT, stack)).isEqualTo(SiteKind.WAIT);
+        assertThat(frames.frame(stack.frames[classifier.siteFrame(Source.MONITOR_WAIT, stack)])
+                        .name())
+                .isEqualTo(site);
+    }
+
+    @Test
+    void takesSamplesInWaitingNativeMethodsForNoCpu() {
+        FrameTable frames = new FrameTable(true);
+        EventClassifier classifier = new EventClassifier(frames);
+        Stack waiting = stack(frames, "sun.nio.ch.EPoll.wait < my.Server.accept");
+        Stack writing = stack(frames, "sun.nio.ch.FileDispatcherImpl.write0 < my.Server.accept");
+
+        assertThat(classifier.rule(Source.NATIVE_SAMPLE, waiting, "")).isEqualTo(CutRule.NATIVE_WAIT);
+        assertThat(classifier.rule(Source.NATIVE_SAMPLE, writing, "")).isNull();
+        assertThat(classifier.rule(Source.EXECUTION_SAMPLE, waiting, "")).isNull();
+    }
+
+    /** async-profiler records functions of libraries on top of Java frames. */
+    @ParameterizedTest
+    @CsvSource({"NATIVE, HARNESS", "KERNEL, HARNESS", "COMPILED, null"})
+    void looksForTheUserBelowNativeFrames(FrameKind kind, String rule) {
+        FrameTable frames = new FrameTable(true);
+        Stack stack = new Stack();
+        stack.push(frames.number(new Frame("", "clock_gettime")), 0, kind);
+        stack.push(frames.number(new Frame("org.openjdk.jmh.runner.Runner", "run")), 0, FrameKind.COMPILED);
+
+        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "")))
+                .isEqualTo(rule);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java.util.concurrent.locks.LockSupport.park < my.Code.run < java.lang.VirtualThread.run, true, true",
+        "java.util.concurrent.locks.LockSupport.park < my.Code.run < java.lang.Thread.run, false, false",
+        "my.Code.run < java.lang.VirtualThread.run, true, false",
+    })
+    void tellsParksOfVirtualThreads(String recorded, boolean virtual, boolean virtualPark) {
+        FrameTable frames = new FrameTable(true);
+        EventClassifier classifier = new EventClassifier(frames);
+
+        assertThat(classifier.isVirtual(stack(frames, recorded))).isEqualTo(virtual);
+        assertThat(classifier.isVirtualPark(stack(frames, recorded))).isEqualTo(virtualPark);
+        assertThat(classifier.isVirtualPark(new Stack())).isFalse();
+    }
+
+    @ParameterizedTest
     @CsvSource({"STATE_SLEEPING, ASLEEP", "STATE_DEFAULT, ", "STATE_RUNNABLE, "})
     void takesSleepersOfWallModeForNoCpu(String state, String rule) {
         FrameTable frames = new FrameTable(true);
@@ -91,21 +174,10 @@ class EventClassifierTest {
     }
 
     private static Stack stack(FrameTable frames, String leafFirst) {
-        Stack stack = new Stack();
-        for (String name : List.of(leafFirst.trim().split(" < "))) {
-            int dot = name.lastIndexOf('.');
-            stack.push(
-                    frames.number(new Frame(name.substring(0, dot), name.substring(dot + 1))), 1, FrameKind.COMPILED);
-        }
-        return stack;
+        return Stacks.of(frames, leafFirst);
     }
 
     private static String names(FrameTable frames, Stack stack) {
-        StringBuilder names = new StringBuilder();
-        for (int i = 0; i < stack.depth; i++) {
-            names.append(i == 0 ? "" : " < ")
-                    .append(frames.frame(stack.frames[i]).name());
-        }
-        return names.toString();
+        return Stacks.names(frames, stack);
     }
 }

@@ -3,9 +3,11 @@ package dev.plateau.recording.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.recording.TestRecordings;
+import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
+import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.RecordingReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -40,6 +42,26 @@ class PprofTest {
             String unit = kind.unit().equals("ns") ? "nanoseconds" : kind.unit();
             assertThat(stacks(profile, strings, types.indexOf(kind.key() + "/" + unit)))
                     .isEqualTo(FoldedStacks.of(List.of(recording.profile(kind).kept())));
+        }
+    }
+
+    /** What profile.proto says: as many values in each sample as there are types, and no function or location of number 0. */
+    @Test
+    void countsEventsOfEveryKindByItsOwnTypeAndNumbersFromOne() throws Exception {
+        Message profile = message(written(new MadeRecording()
+                .add(Source.EXECUTION_SAMPLE, "a.A.run;b.B.call", 3, 3)
+                .add(Source.MONITOR_ENTER, "a.A.run;c.C.enter", 2, 70)
+                .build()));
+
+        List<List<Long>> values = profile.all(2).stream()
+                .map(sample -> packed(message(sample).all(2).get(0)))
+                .toList();
+        // Of the types cpu_events, monitor_events and monitor.
+        assertThat(values).containsExactlyInAnyOrder(List.of(3L, 0L, 0L), List.of(0L, 2L, 70L));
+        assertThat(profile.all(1)).hasSize(3);
+        for (int field : new int[] {4, 5}) {
+            assertThat(profile.all(field).stream().map(each -> number(message(each), 1)))
+                    .containsExactlyInAnyOrder(1, 2, 3);
         }
     }
 

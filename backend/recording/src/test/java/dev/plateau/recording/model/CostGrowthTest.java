@@ -7,6 +7,7 @@ import dev.plateau.recording.compare.CostGrowth;
 import dev.plateau.recording.compare.CostGrowth.CostSide;
 import dev.plateau.recording.read.Trees;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,36 @@ class CostGrowthTest {
         assertThat(grown(100, Trees.of("a.A 5", "b.B 5"), 100, Trees.of("a.A 4", "b.B 6")))
                 .isEmpty();
         assertThat(grown(100, Trees.of("a.A 5"), 200, Trees.of())).isEmpty();
+    }
+
+    @Test
+    void sortsByGrowthThenNameAndTellsWhatIsNew() {
+        List<CostGrowth> grown = grown(
+                100, Trees.of("d 300", "a 300", "c 300", "x 100"), 200, Trees.of("d 200", "a 200", "c 300", "b 300"));
+
+        assertThat(grown).extracting(CostGrowth::name).containsExactly("b", "c", "a", "d");
+        assertThat(grown).extracting(CostGrowth::isNew).containsExactly(true, false, false, false);
+        // 30 of 100 ns before; 60, 60, 40 and 40 of 200 ns after.
+        assertThat(grown.get(0).growth()).isCloseTo(60, within(1e-9));
+        assertThat(grown.get(1).growth()).isCloseTo(30, within(1e-9));
+        assertThat(grown.get(3).growth()).isCloseTo(10, within(1e-9));
+    }
+
+    @Test
+    void growthOfLessThanAHundredthMattersToNobody() {
+        CallTree all = Trees.of("a 1000");
+
+        assertThat(grown(99, all, 100, all)).hasSize(1);
+        assertThat(grown(99.01, all, 100, all)).isEmpty();
+        // The same with shares: 4 standard errors of 0.0005 each, of half of all.
+        assertThat(grown(100, Trees.of("a 500000", "b 500000"), 100, Trees.of("a 504000", "b 496000")))
+                .isEmpty();
+    }
+
+    @Test
+    void takesTheFramesInWhichStacksEnd() {
+        assertThat(CostSide.ofFrames(1, Trees.of("a;b;c 3", "d;c 4", "d 5")).parts())
+                .isEqualTo(Map.of("c", new CostGrowth.Weight(7, 7), "d", new CostGrowth.Weight(5, 5)));
     }
 
     /** Three standard errors on one side leave 0.13 % a frame, and neighbours are not independent. */
@@ -75,5 +106,22 @@ class CostGrowthTest {
         assertThat(CostGrowth.commonCaller(after, 400, before, 200))
                 .as("it costs less")
                 .isEmpty();
+        assertThat(CostGrowth.commonCaller(before, 200, after, 200))
+                .as("it costs the same")
+                .isEmpty();
+        assertThat(CostGrowth.commonCaller(Trees.of(), 200, after, 400)).isEmpty();
+        assertThat(CostGrowth.commonCaller(before, 200, Trees.of(), 400)).isEmpty();
+    }
+
+    @Test
+    void aCommonCallerCarriesFourFifthsOfTheGrowth() {
+        CallTree before = Trees.of("m 50", "o 50");
+        CallTree fourFifths = Trees.of("m 50", "m;x 4", "m;y 4", "o 52");
+        CallTree less = Trees.of("m 50", "m;x 4", "m;y 3", "o 53");
+
+        assertThat(CostGrowth.commonCaller(before, 100, fourFifths, 110))
+                .extracting(caller -> caller.frame().name())
+                .containsExactly("m");
+        assertThat(CostGrowth.commonCaller(before, 100, less, 110)).isEmpty();
     }
 }

@@ -22,6 +22,7 @@ class CounterGrowthTest {
                 CounterGrowth.find(counted(100), 1000, counted(400), 2000).orElseThrow();
         assertThat(grown.baseline()).isCloseTo(0.1, within(1e-12));
         assertThat(grown.candidate()).isCloseTo(0.2, within(1e-12));
+        assertThat(grown.growth()).isCloseTo(0.1, within(1e-12));
         // Independent answer: standard errors of 0.01 and 0.01 of Poisson counts, together 0.01414.
         assertThat(grown.low()).isCloseTo(0.1 - 2.5758 * 0.014142, within(1e-5));
         assertThat(grown.high()).isCloseTo(0.1 + 2.5758 * 0.014142, within(1e-5));

@@ -1,0 +1,135 @@
+package dev.plateau.recording.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.recording.classify.Source;
+import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.FrameKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.read.MadeRecording;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class FlameGraphDataTest {
+    private static final long COMPILED = FrameKind.COMPILED.number();
+    private static final long UNKNOWN = FrameKind.UNKNOWN.number();
+    private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor.getTask;"
+            + "java.util.concurrent.locks.LockSupport.park;jdk.internal.misc.Unsafe.park";
+    private static final String JOIN = "x.X.join;java.lang.Thread.join;java.util.concurrent.locks.LockSupport.park";
+
+    private static Object data(Recording recording, EventKind kind, Set<CutRule> uncut) {
+        return Json.read(FlameGraphData.json(recording, kind, "mine", uncut, 0));
+    }
+
+    /** The example of {@link FlameGraphLayout}. */
+    @Test
+    void holdsNamesAndLevelsOfTheTree() {
+        Recording recording = new MadeRecording()
+                .add(Source.EXECUTION_SAMPLE, "a;b", 3, 3)
+                .add(Source.EXECUTION_SAMPLE, "a", 2, 2)
+                .build();
+
+        assertThat(data(recording, EventKind.CPU, Set.of()))
+                .isEqualTo(Map.of(
+                        "unit",
+                        "samples",
+                        "total",
+                        5L,
+                        "label",
+                        "mine",
+                        "names",
+                        List.of("all", "a", "b"),
+                        "levels",
+                        List.of(
+                                List.of(0L, 5L, 0L, UNKNOWN),
+                                List.of(0L, 5L, 1L, COMPILED),
+                                List.of(0L, 3L, 2L, COMPILED)),
+                        "cuts",
+                        List.of()));
+    }
+
+    @Test
+    void holdsWhatWasCutAndTheTreeWithoutSomeOfTheCuts() {
+        Recording recording = new MadeRecording()
+                .add(Source.THREAD_PARK, "x.X.run;java.util.concurrent.locks.LockSupport.park", 1, 10)
+                .add(Source.THREAD_PARK, IDLE, 2, 200)
+                .add(Source.THREAD_PARK, JOIN, 3, 3000)
+                .build();
+
+        Object cut = data(recording, EventKind.PARK, Set.of());
+        assertThat(Json.get(cut, "total")).isEqualTo(10L);
+        assertThat(Json.get(cut, "cuts"))
+                .isEqualTo(List.of(
+                        Map.of(
+                                "key",
+                                "idle-pool",
+                                "meaning",
+                                "workers with nothing to do",
+                                "events",
+                                2L,
+                                "weight",
+                                200L),
+                        Map.of(
+                                "key",
+                                "join",
+                                "meaning",
+                                "waiting for another thread's result",
+                                "events",
+                                3L,
+                                "weight",
+                                3000L)));
+        Object uncut = data(recording, EventKind.PARK, Set.of(CutRule.JOIN));
+        assertThat(Json.get(uncut, "total")).isEqualTo(3010L);
+        assertThat(Json.list(Json.get(uncut, "names")))
+                .contains("java.lang.Thread.join")
+                .doesNotContain("java.util.concurrent.ThreadPoolExecutor.getTask");
+    }
+
+    @Test
+    void saysWhyNothingCanBeSeen() {
+        Recording recording = new MadeRecording()
+                .jvm("OpenJDK 64-Bit Server VM (17.0.6+10-LTS) for linux")
+                .add(Source.EXECUTION_SAMPLE, "a", 1, 1)
+                .setting("jdk.JavaMonitorEnter", "enabled", "false")
+                .setting("jdk.JavaMonitorWait", "enabled", "true")
+                .setting("jdk.ThreadPark", "threshold", "20 ms")
+                .build();
+
+        assertThat(Json.get(data(recording, EventKind.PINNED, Set.of()), "notObservable"))
+                .isEqualTo("what made this recording (17.0.6+10-LTS) has no event for pinned");
+        assertThat(Json.get(data(recording, EventKind.MONITOR, Set.of()), "notObservable"))
+                .isEqualTo("the events for monitor were switched off");
+        for (EventKind kind : List.of(EventKind.CPU, EventKind.WAIT, EventKind.PARK)) {
+            assertThat(Json.object(data(recording, kind, Set.of()))).doesNotContainKey("notObservable");
+        }
+    }
+
+    @Test
+    void holdsNoLevelWithoutEvents() {
+        Object data = data(new MadeRecording().build(), EventKind.WAIT, Set.of());
+
+        assertThat(Json.get(data, "levels")).isEqualTo(List.of());
+        assertThat(Json.get(data, "total")).isEqualTo(0L);
+    }
+
+    @Test
+    void laysOutLevelsOfAnyWidth() {
+        MadeRecording made = new MadeRecording();
+        IntStream.range(100, 200).forEach(number -> made.add(Source.EXECUTION_SAMPLE, "m" + number, 1, number));
+
+        FlameGraphLayout layout =
+                FlameGraphLayout.of(made.build().profile(EventKind.CPU).kept().tree(), 0);
+
+        assertThat(layout.levels()).hasSize(2);
+        assertThat(layout.levels().get(1))
+                .isEqualTo(IntStream.range(0, 100)
+                        .boxed()
+                        .flatMapToLong(node -> LongStream.of(0, 100 + node, 1 + node, COMPILED))
+                        .toArray());
+    }
+}
