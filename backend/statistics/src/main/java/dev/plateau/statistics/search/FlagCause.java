@@ -212,6 +212,8 @@ final class FlagCause {
             } else {
                 held.remove(candidate);
                 verified.removeIf(member -> member.candidate() == candidate);
+                // It was measured before the last flag was held, and says nothing of those that stay.
+                remainder = Optional.empty();
             }
         }
         verified.clear();

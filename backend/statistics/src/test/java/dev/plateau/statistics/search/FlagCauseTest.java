@@ -127,6 +127,20 @@ class FlagCauseTest {
         });
     }
 
+    /** The first flag alone brings back a part, the second one all of it, with the first or without. */
+    @Test
+    void namesAFlagThatMasksTheOneFoundBefore() throws Exception {
+        ExactForks forks =
+                ExactForks.of(variant -> variant.reference() || has(variant, 2) ? 1 : has(variant, 1) ? 0.6 : 0);
+
+        assertThat(forks.amongFlags(200, 1, 1)).isInstanceOfSatisfying(Culprit.class, culprit -> {
+            assertMembers(List.of(culprit.member()), Map.of(2, 1.0));
+            assertThat(culprit.remainder())
+                    .as("measured beside the first flag only")
+                    .isEmpty();
+        });
+    }
+
     @Test
     void theShareOfEachOfSeveralIsWhatIsLostWithoutIt() throws Exception {
         ExactForks forks = ExactForks.of(variant -> sum(variant, 0, 0.65, 0, 0.35));
