@@ -24,10 +24,10 @@ class AgentTest {
 
     @Test
     void theJobOfAKilledAgentIsFinishedByTheOtherAndNeverDoneByBothAtOnce() throws Exception {
-        try (Server server = Server.start(folder.resolve("data"), Map.of("PLATEAU_REQUESTS_HEARTBEATTIMEOUT", "3s"));
-                Jar one = agent(server, "one");
-                Jar other = agent(server, "other")) {
-            long request = server.post("requests", "{\"reason\":\"nightly\"}")
+        Project project = Project.create("agents");
+        try (Jar one = agent(project, "one");
+                Jar other = agent(project, "other")) {
+            long request = project.post("requests", "{\"reason\":\"nightly\"}")
                     .get("id")
                     .asLong();
             Jar.await("an agent measures", () -> measuring(one) || measuring(other));
@@ -36,17 +36,17 @@ class AgentTest {
             List<ProcessHandle> orphans = killed.descendants();
             killed.kill();
             try (Watch watch = new Watch(killed == one ? other : one, orphans)) {
-                Jar.await("the other agent has measured it", () -> isOver(server, request));
+                Jar.await("the other agent has measured it", () -> isOver(project, request));
                 assertThat(watch.bothAtOnce())
                         .as("both measured at the same time")
                         .isFalse();
             }
 
-            JsonNode done = server.get("requests/" + request);
+            JsonNode done = project.get("requests/" + request);
             assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("DONE");
             assertThat(done.get("agent").asString()).isEqualTo(survivor);
             assertThat(done.get("claims").asInt()).isEqualTo(2);
-            assertThat(server.get("runs").get("items"))
+            assertThat(project.get("runs").get("items"))
                     .as("nothing is measured twice")
                     .hasSize(1);
             assertThat(orphans).as("what the killed agent had started").noneMatch(ProcessHandle::isAlive);
@@ -64,12 +64,12 @@ class AgentTest {
                 .anyMatch("org.openjdk.jmh.runner.ForkedMain"::equals);
     }
 
-    private static boolean isOver(Server server, long request) {
+    private static boolean isOver(Project project, long request) {
         return !Set.of("WAITING", "CLAIMED")
-                .contains(server.get("requests/" + request).get("state").asString());
+                .contains(project.get("requests/" + request).get("state").asString());
     }
 
-    private Jar agent(Server server, String name) throws IOException {
+    private Jar agent(Project project, String name) throws IOException {
         Path home = Files.createDirectories(folder.resolve(name));
         Path plan = Files.writeString(
                 home.resolve("plan.yaml"), """
@@ -84,13 +84,13 @@ class AgentTest {
                 """.formatted(Jar.path("benchmarks"), System.getProperty("java.home")));
         return Jar.start(
                 "collector",
-                Map.of("PLATEAU_TOKEN", server.token()),
+                Map.of("PLATEAU_TOKEN", project.token()),
                 "agent",
                 plan.toString(),
                 "--server",
-                server.address(),
+                Server.shared().address(),
                 "--project",
-                Server.PROJECT,
+                project.name(),
                 "--name",
                 name,
                 "--poll",

@@ -2,17 +2,12 @@ package dev.plateau.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,28 +20,17 @@ class GateTest {
     @TempDir
     static Path folder;
 
-    private static Server server;
+    private static Project project;
 
     @BeforeAll
     static void measureTheBaseline() throws Exception {
-        server = Server.start(folder.resolve("data"), Map.of());
+        project = Project.create("gate");
         String rows = Stream.of("Same", "Slower", "Noisy")
                 .map(suite -> row(suite, 100, STEADY))
                 .collect(Collectors.joining(",", "[", "]"));
         Path base = Files.writeString(folder.resolve("base.json"), rows);
-        Jar upload = collect("upload", base.toString(), "--branch", "main", "--commit", "aaaa1111");
+        Jar upload = project.collect("upload", base.toString(), "--branch", "main", "--commit", "aaaa1111");
         assertThat(upload.exitCode()).as(upload.output()).isZero();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
-    private static Jar collect(String command, String... arguments) throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(List.of(command, "--server", server.address(), "--project", Server.PROJECT));
-        all.addAll(List.of(arguments));
-        return Jar.run("collector", Map.of("PLATEAU_TOKEN", server.token()), all.toArray(String[]::new));
     }
 
     /** Each test has a suite of its own: a noisy run makes the next ones of its series uncertain, too. */
@@ -56,7 +40,7 @@ class GateTest {
     }
 
     private static Jar gate(Path file, String commit, String benchmarks) throws Exception {
-        return collect(
+        return project.collect(
                 "gate",
                 file.toString(),
                 "--branch",
@@ -102,7 +86,7 @@ class GateTest {
 
     @Test
     void whatTheServerDoesNotKnowIsAnError() throws Exception {
-        Jar gate = collect("gate", "--commit", "eeee5555");
+        Jar gate = project.collect("gate", "--commit", "eeee5555");
 
         assertThat(gate.exitCode()).as(gate.output()).isEqualTo(3);
         assertThat(gate.output()).contains("eeee5555");

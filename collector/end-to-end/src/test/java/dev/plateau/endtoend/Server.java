@@ -5,107 +5,86 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.stream.Stream;
 
-/** The server's jar with a database of its own, one project and its token. */
-final class Server implements AutoCloseable {
-    static final String PROJECT = "shop";
-
+/**
+ * The server's jar with a database of its own. The test classes of a JVM share one, with a project each: its start takes more processor time than
+ * what they ask of it.
+ */
+final class Server {
     private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
 
     private final HttpClient client = HttpClient.newHttpClient();
+    private final Path data;
     private final Jar jar;
     private final String address;
-    private final String token;
-    private final Path data;
 
-    private Server(Jar jar, String address, String token, Path data) {
-        this.jar = jar;
-        this.address = address;
-        this.token = token;
-        this.data = data;
-    }
-
-    static Server start(Path data, Map<String, String> environment) throws IOException, InterruptedException {
-        Jar jar = Jar.start("server", environment, "--port", "0", "--data", data.toString());
-        String address = jar.await(ADDRESS);
-        Jar token = Jar.run(
+    private Server() throws IOException {
+        data = Files.createTempDirectory("plateau-end-to-end-");
+        // Claims of a killed agent are given up soon, and mails are shown on a page.
+        jar = Jar.start(
                 "server",
-                Map.of(),
-                "token",
-                "create",
-                "--project",
-                PROJECT,
-                "--name",
-                "test",
-                "--scopes",
-                "upload,gate,agent,manage",
+                Map.of("PLATEAU_REQUESTS_HEARTBEATTIMEOUT", "3s", "PLATEAU_ALERTS_CATCH_MAIL", "true"),
+                "--port",
+                "0",
                 "--data",
                 data.toString());
-        return new Server(jar, address, token.output().lines().toList().getLast(), data);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::remove));
+        address = jar.await(ADDRESS);
+    }
+
+    /** Started when it is first asked for. */
+    private static final class Shared {
+        static final Server SERVER = start();
+
+        private static Server start() {
+            try {
+                return new Server();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    static Server shared() {
+        return Shared.SERVER;
     }
 
     String address() {
         return address;
     }
 
-    String token() {
-        return token;
+    Path data() {
+        return data;
     }
 
-    /** Gets a page of the server, as the person at its machine. */
+    /** Gets a page, as the person at its machine. */
     String page(String path) throws IOException, InterruptedException {
         URI page = URI.create(address + path);
         String key = Files.readString(data.resolve("local-key")).strip();
-        return client.send(
-                        HttpRequest.newBuilder(page)
-                                .header("Cookie", "plateau-key-" + page.getPort() + "=" + key)
-                                .build(),
-                        BodyHandlers.ofString())
-                .body();
+        return send(HttpRequest.newBuilder(page).header("Cookie", "plateau-key-" + page.getPort() + "=" + key));
     }
 
-    /** Gets JSON of the project. */
-    JsonNode get(String path) {
-        return send(HttpRequest.newBuilder().GET(), path);
+    String send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
+        return answer.body();
     }
 
-    /** Posts JSON to the project. */
-    JsonNode post(String path, String json) {
-        return send(
-                HttpRequest.newBuilder()
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(json)),
-                path);
-    }
-
-    private JsonNode send(HttpRequest.Builder request, String path) {
-        try {
-            String body = client.send(
-                            request.uri(URI.create(address + "/api/v1/projects/" + PROJECT + "/" + path))
-                                    .header("Authorization", "Bearer " + token)
-                                    .build(),
-                            BodyHandlers.ofString())
-                    .body();
-            return new JsonMapper().readTree(body);
+    private void remove() {
+        jar.close();
+        try (Stream<Path> all = Files.walk(data)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(stopped);
         }
-    }
-
-    @Override
-    public void close() {
-        client.close();
-        jar.close();
     }
 }

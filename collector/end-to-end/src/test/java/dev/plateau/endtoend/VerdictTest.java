@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,14 +31,14 @@ class VerdictTest {
     @TempDir
     static Path folder;
 
-    private static Server server;
+    private static Project project;
     private static Path before;
     private static Path after;
 
     @BeforeAll
     static void upload() throws Exception {
-        server = Server.start(folder.resolve("data"), Map.of("PLATEAU_ALERTS_CATCH_MAIL", "true"));
-        server.post("alert-rules", "{\"channel\": \"MAIL\", \"recipients\": [\"team@example.org\"]}");
+        project = Project.create("verdicts");
+        project.post("alert-rules", "{\"channel\": \"MAIL\", \"recipients\": [\"team@example.org\"]}");
         List<Path> bundles = new ArrayList<>();
         for (int night = 0; night < NIGHTS; night++) {
             bundles.add(bundle(night, 100));
@@ -48,11 +47,6 @@ class VerdictTest {
         after = bundle(NIGHTS, 150);
         bundles.add(after);
         send(bundles);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
     }
 
     private static Path bundle(int night, double slow) throws IOException {
@@ -70,14 +64,9 @@ class VerdictTest {
 
     /** In this order, with one start of the program. */
     private static void send(List<Path> bundles) throws Exception {
-        Jar upload = collect("upload", bundles.stream().map(Path::toString).toArray(String[]::new));
+        Jar upload =
+                project.collect("upload", bundles.stream().map(Path::toString).toArray(String[]::new));
         assertThat(upload.exitCode()).as(upload.output()).isZero();
-    }
-
-    private static Jar collect(String command, String... arguments) throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(List.of(command, "--server", server.address(), "--project", Server.PROJECT));
-        all.addAll(List.of(arguments));
-        return Jar.run("collector", Map.of("PLATEAU_TOKEN", server.token()), all.toArray(String[]::new));
     }
 
     @Test
@@ -88,17 +77,17 @@ class VerdictTest {
         String pair = "baseline=" + environment17 + "&candidate=" + environment21;
         Map<String, Map<String, String>> found = new LinkedHashMap<>();
 
-        found.put("matrix page", cells(page("/matrix")));
-        found.put("compare page, runs", cells(page("/compare?" + runs)));
-        found.put("compare page, environments", cells(page("/compare?" + pair)));
-        found.put("REST matrix", ofMatrix(server.get("matrix"), environment21));
-        found.put("REST comparison of runs", ofRows(server.get("comparisons?" + runs)));
-        found.put("REST comparison of environments", ofRows(server.get("comparisons?" + pair)));
-        found.put("matrix as CSV", lines(page("/matrix?format=csv"), "parse.*21\\.0\\.8"));
+        found.put("matrix page", cells(project.page("/matrix")));
+        found.put("compare page, runs", cells(project.page("/compare?" + runs)));
+        found.put("compare page, environments", cells(project.page("/compare?" + pair)));
+        found.put("REST matrix", ofMatrix(project.get("matrix"), environment21));
+        found.put("REST comparison of runs", ofRows(project.get("comparisons?" + runs)));
+        found.put("REST comparison of environments", ofRows(project.get("comparisons?" + pair)));
+        found.put("matrix as CSV", lines(project.page("/matrix?format=csv"), "parse.*21\\.0\\.8"));
         found.put("gate", lines(gate().output(), "parse.*ns/op"));
         found.put(
                 "REST gate",
-                ofRows(server.get("verdict?run=" + run(NIGHTS))
+                ofRows(project.get("verdict?run=" + run(NIGHTS))
                         .get("runs")
                         .get(0)
                         .get("scores")));
@@ -123,13 +112,13 @@ class VerdictTest {
 
     @Test
     void aMatrixThatCantBeGivenIsAProblem() throws Exception {
-        assertThat(server.get("matrix?baseline=999").get("status").asInt()).isEqualTo(404);
-        assertThat(server.get("matrix?baseline=abc").get("status").asInt()).isEqualTo(400);
-        assertThat(server.get("comparisons").get("status").asInt()).isEqualTo(400);
+        assertThat(project.get("matrix?baseline=999").get("status").asInt()).isEqualTo(404);
+        assertThat(project.get("matrix?baseline=abc").get("status").asInt()).isEqualTo(400);
+        assertThat(project.get("comparisons").get("status").asInt()).isEqualTo(400);
     }
 
     private static Jar gate() throws Exception {
-        Jar gate = collect("gate", "--commit", commit(NIGHTS), "--baseline", commit(NIGHTS - 1));
+        Jar gate = project.collect("gate", "--commit", commit(NIGHTS), "--baseline", commit(NIGHTS - 1));
         assertThat(gate.exitCode()).as(gate.output()).isEqualTo(1);
         String output = gate.output();
         assertThat(output).contains("21.0.8");
@@ -143,7 +132,7 @@ class VerdictTest {
     }
 
     private static long environment(String version) {
-        return StreamSupport.stream(server.get("environments").get("items").spliterator(), false)
+        return StreamSupport.stream(project.get("environments").get("items").spliterator(), false)
                 .filter(each -> each.get("jdk").get("version").asString().equals(version))
                 .findFirst()
                 .orElseThrow()
@@ -154,7 +143,7 @@ class VerdictTest {
 
     /** The run of a night on JDK 21. */
     private static long run(int night) {
-        return StreamSupport.stream(server.get("runs?limit=100").get("items").spliterator(), false)
+        return StreamSupport.stream(project.get("runs?limit=100").get("items").spliterator(), false)
                 .filter(each -> each.get("commit").asString().equals(commit(night))
                         && each.get("environment")
                                 .get("jdk")
@@ -167,13 +156,9 @@ class VerdictTest {
                 .asLong();
     }
 
-    private static String page(String path) throws Exception {
-        return server.page("/projects/" + Server.PROJECT + path);
-    }
-
     private static String caught() {
         try {
-            return server.page("/caught-mail");
+            return Server.shared().page("/caught-mail");
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
