@@ -100,9 +100,18 @@ public final class Browser {
 
     private void look(int width, String theme) {
         driver.manage().window().setSize(new Dimension(width, 900));
+        prefer(theme);
+    }
+
+    /** Sets the system's theme, light or dark: an open page follows, at once and not by a transition. */
+    public void prefer(String theme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
+                Map.of(
+                        "features",
+                        List.of(
+                                Map.of("name", "prefers-color-scheme", "value", theme),
+                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
     public void open(URI address) {
@@ -131,7 +140,7 @@ public final class Browser {
 
     /** Waits until a script's expression is true. */
     public void waitUntil(String expression) {
-        new WebDriverWait(driver, PATIENCE)
+        new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
                 .withMessage(expression)
                 .until(ignored -> Boolean.TRUE.equals(driver.executeScript("return !!(" + expression + ")")));
     }
@@ -163,7 +172,7 @@ public final class Browser {
         driver.executeCdpCommand(
                 "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
         find(selector).click();
-        new WebDriverWait(driver, PATIENCE)
+        new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
                 .withMessage("a file saved by " + selector)
                 .until(ignored -> !saved(folder).isEmpty());
         return saved(folder).getFirst();

@@ -115,6 +115,9 @@ final class FastStart {
         command.addAll(List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:ReservedCodeCacheSize=240m",
+                "-XX:MetaspaceSize=200m",
+                "-Xmn200m",
                 "-Dspring.datasource.hikari.minimum-idle=1",
                 "-Dspring.data.jpa.repositories.bootstrap-mode=lazy"));
         command.addAll(List.of(options));

@@ -1,5 +1,6 @@
 package dev.plateau.server.testing;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * A database that real servers are given and that outlives them, with an administrator and one project, whose confirmed changes are told to
@@ -35,7 +35,7 @@ public final class GivenDatabase {
     public GivenDatabase(DatabaseAddress address) throws IOException {
         this.address = address;
         BorrowedDatabase.at(address).close();
-        jdbc = JdbcClient.create(new DriverManagerDataSource(address.url(), address.user(), address.password()));
+        jdbc = JdbcClient.create(pool(address));
         long project;
         try (CommandContext context = CommandContext.open(address)) {
             project = context.projects().findOrCreate(PROJECT).id();
@@ -49,6 +49,17 @@ public final class GivenDatabase {
                 created_at)
             values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now())
             """).param(project).update();
+    }
+
+    /** Tests ask it again and again, and to log in takes longer than most queries. Keeps no connection without need: all share the server's 100. */
+    private static HikariDataSource pool(DatabaseAddress address) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(address.url());
+        pool.setUsername(address.user());
+        pool.setPassword(address.password());
+        pool.setMinimumIdle(0);
+        pool.setIdleTimeout(10_000);
+        return pool;
     }
 
     /** Starts a server on it that sends its mails to a mail server of the test, and is quicker than usual. */
