@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /** The same questions put to the JDK's own reader: the independent answer. Stacks are as recorded, nothing is cut. */
@@ -34,9 +36,16 @@ public final class JdkReader {
 
     public final Map<EventKind, SortedMap<String, Long>> stacks = new EnumMap<>(EventKind.class);
 
+    /** By kind and name of a thread the number of its events, and their weight. */
+    public final Map<EventKind, SortedMap<String, List<Long>>> threads = new EnumMap<>(EventKind.class);
+
+    public long withoutStack;
+    public long truncatedStacks;
+
     public JdkReader(Path recording) throws IOException {
         for (EventKind kind : EventKind.values()) {
             stacks.put(kind, new TreeMap<>());
+            threads.put(kind, new TreeMap<>());
         }
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
@@ -74,12 +83,14 @@ public final class JdkReader {
             case "jdk.SafepointBegin" -> safepointNanos += nanos(event);
             case "jdk.ContainerCPUThrottling" -> throttledNanos.add(event.getLong("cpuThrottledTime"));
             case "jdk.MethodTrace" -> {
+                addThread(event, EventKind.PARK, nanos(event));
                 if (stack(event).contains("java.lang.VirtualThread.run;")) {
                     String traced = name(event.<RecordedMethod>getValue("method"));
                     String caller = stack(event);
                     // Some builds leave the traced method out of its own stack.
                     String whole = caller.endsWith(";" + traced) ? caller : caller + ";" + traced;
                     stacks.getOrDefault(EventKind.PARK, new TreeMap<>()).merge(whole, nanos(event), Long::sum);
+                    countStack(event);
                 }
             }
             default -> {}
@@ -88,6 +99,29 @@ public final class JdkReader {
 
     private void add(RecordedEvent event, EventKind kind, long weight) {
         stacks.getOrDefault(kind, new TreeMap<>()).merge(stack(event), weight, Long::sum);
+        addThread(event, kind, weight);
+        countStack(event);
+    }
+
+    private void countStack(RecordedEvent event) {
+        RecordedStackTrace trace = event.getStackTrace();
+        withoutStack += trace == null || trace.getFrames().isEmpty() ? 1 : 0;
+        truncatedStacks += trace != null && trace.isTruncated() ? 1 : 0;
+    }
+
+    private void addThread(RecordedEvent event, EventKind kind, long weight) {
+        // The workload's own samples of the wall clock lack async-profiler's field.
+        boolean wallClock = event.getEventType().getName().equals("profiler.WallClockSample");
+        String field = wallClock || event.hasField("sampledThread") ? "sampledThread" : "eventThread";
+        RecordedThread thread = event.hasField(field) ? event.getThread(field) : null;
+        String java = thread == null ? null : thread.getJavaName();
+        String system = thread == null ? null : thread.getOSName();
+        String name = java == null || java.isEmpty() ? Objects.requireNonNullElse(system, "") : java;
+        threads.getOrDefault(kind, new TreeMap<>())
+                .merge(
+                        name,
+                        List.of(1L, weight),
+                        (one, other) -> List.of(one.get(0) + other.get(0), one.get(1) + other.get(1)));
     }
 
     private static long nanos(RecordedEvent event) {

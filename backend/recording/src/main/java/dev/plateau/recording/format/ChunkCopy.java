@@ -35,7 +35,7 @@ final class ChunkCopy {
         this.texts = texts;
     }
 
-    /** Copies bytes as they are. */
+    /** Copies bytes as they are, and leaves the cursor behind them. */
     void plain(int from, int to) {
         cursor.position(from);
         target.put(from, cursor.array(to - from));
@@ -50,7 +50,7 @@ final class ChunkCopy {
         int content = cursor.position();
         plain(at, content);
         Type type = types.get(typeId);
-        if (type == null || type.name().equals(STRING) || !understood(content, end, type)) {
+        if (type == null || type.name().equals(STRING) || !understood(end, type)) {
             wipe(content, end);
             for (int i = typeAt; i < content; i++) {
                 target.put(i, i == content - 1 ? UNKNOWN_TYPE : (byte) 0xff);
@@ -58,9 +58,9 @@ final class ChunkCopy {
         }
     }
 
-    private boolean understood(int content, int end, Type type) {
+    /** Copies the value at the cursor; false when it makes no sense or goes beyond the end. */
+    private boolean understood(int end, Type type) {
         try {
-            cursor.position(content);
             value(type, 0);
             return cursor.position() <= end;
         } catch (DamagedChunk | IndexOutOfBoundsException e) {
@@ -106,8 +106,8 @@ final class ChunkCopy {
         }
     }
 
+    /** Copies the constants of one type, which start here at the cursor. */
     private int pool(int at) {
-        cursor.position(at);
         Type type = types.get(cursor.varint());
         if (type == null) {
             throw new DamagedChunk("constants of an unknown type at " + at);
@@ -115,7 +115,6 @@ final class ChunkCopy {
         int left = cursor.count();
         int start = cursor.position();
         plain(at, start);
-        cursor.position(start);
         for (; left > 0; left--) {
             cursor.checkTime();
             int key = cursor.position();

@@ -23,11 +23,13 @@ import dev.plateau.recording.model.SiteKind;
 import dev.plateau.recording.model.Visibility;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,18 +46,34 @@ class RecordingReaderTest {
     @ParameterizedTest
     @MethodSource("jvms")
     void readsTheSameEventsStacksAndWeightsAsTheJdk(Path jvm) throws Exception {
-        Path file = TestRecordings.of(jvm);
-        JdkReader expected = new JdkReader(file);
-
-        Recording recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(file);
+        Recording recording = sameAsJdk(TestRecordings.of(jvm));
 
         assertThat(recording.missing()).isEmpty();
+    }
+
+    /** The recording, once it is compared with what the JDK reads. */
+    static Recording sameAsJdk(Path file) throws Exception {
+        JdkReader expected = new JdkReader(file);
+        Recording recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(file);
         assertThat(recording.facts().events()).isEqualTo(expected.events);
+        assertThat(recording.facts().lost().withoutStack()).isEqualTo(expected.withoutStack);
+        assertThat(recording.facts().lost().truncatedStacks()).isEqualTo(expected.truncatedStacks);
         for (EventKind kind : EventKind.values()) {
-            assertThat(FoldedStacks.of(recording.profile(kind).before()))
-                    .as("%s on %s", kind, jvm)
+            Profile profile = recording.profile(kind);
+            assertThat(FoldedStacks.of(profile.before()))
+                    .as("%s of %s", kind, file)
                     .isEqualTo(expected.stacks.get(kind));
+            assertThat(profile.threads())
+                    .as("%s of %s", kind, file)
+                    .isSortedAccordingTo(Comparator.comparingLong(Profile.ThreadWeight::weight)
+                            .reversed());
+            assertThat(profile.threads().stream()
+                            .collect(Collectors.toMap(
+                                    Profile.ThreadWeight::name, thread -> List.of(thread.events(), thread.weight()))))
+                    .as("%s of %s", kind, file)
+                    .isEqualTo(expected.threads.get(kind));
         }
+        return recording;
     }
 
     @ParameterizedTest

@@ -1,5 +1,7 @@
 package dev.plateau.recording.redact;
 
+import static dev.plateau.recording.WickedChunk.bytes;
+import static dev.plateau.recording.WickedChunk.pool;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -143,6 +145,74 @@ class RedactorTest {
         Path file = folder.resolve("false.jfr");
         Files.write(file, new WickedChunk().type(20, "java.lang.String").with(secret));
         assertThat(Files.readString(redacted(file), ISO_8859_1)).doesNotContain(TestRecordings.SECRET);
+    }
+
+    /** Users and hosts that the recording itself names, in properties and in the environment. */
+    @Test
+    void hidesInNamesOfThreadsWhomTheRecordingNames() throws Exception {
+        Field key = new Field("key", 20);
+        Field value = new Field("value", 20);
+        String tooLong = "n".repeat(1001);
+        byte[] chunk = new WickedChunk()
+                .type(20, "java.lang.String")
+                .type(30, "java.lang.Thread", new Field("osName", 20), new Field("javaName", 20))
+                .type(31, "jdk.types.Symbol", new Field("string", 20))
+                .type(32, "jdk.types.Module", new Field("location", 20))
+                .type(10, "jdk.InitialSystemProperty", key, value)
+                .type(11, "jdk.InitialEnvironmentVariable", new Field("number", 21), value, key)
+                .type(12, "my.Event", key, value)
+                .type(13, "jdk.JVMInformation", new Field("jvmArguments", 20))
+                .type(21, "long")
+                .checkpoint(
+                        pool(
+                                30,
+                                1,
+                                bytes("worker of alice on box-7", "bob"),
+                                2,
+                                bytes("ab-1", tooLong),
+                                3,
+                                bytes("alice.B.run-jmh-worker-3", "to 10.0.0.1:80 or a@b.org")),
+                        pool(31, 1, bytes("alice")),
+                        pool(32, 1, bytes("jrt:/java.base"), 2, bytes("file:/home/alice")))
+                .with(
+                        bytes(10, "user.name", "alice"),
+                        bytes(10, "java.home", "worker"),
+                        bytes(11, 7, "box-7", "HOSTNAME"),
+                        bytes(11, 7, "of", "USER"),
+                        bytes(11, 7, "bob", "LOGNAME"),
+                        bytes(12, "user.name", "on"),
+                        bytes(13, "-Xmx1g -Dname=alice -XX:+UseZGC"));
+
+        String copy = Files.readString(redacted(Files.write(folder.resolve("named.jfr"), chunk)), ISO_8859_1);
+
+        assertThat(copy)
+                .contains("worker of ***** on *****")
+                .doesNotContain("bob", "home", "1.org", "10.0", "a@b", tooLong, "HOSTNAME", "user.name")
+                .contains("ab-1", "alice.B.run-jmh-worker-3", "to ")
+                .contains("jrt:/java.base")
+                .contains("-Xmx1g ************ -XX:+UseZGC");
+        // As a thread's own name and as a class's; the long name only as a row of as many stars.
+        assertThat(copy.split("alice", -1)).hasSize(3);
+        assertThat(copy).contains("*".repeat(1001));
+    }
+
+    /** Names of one or two letters stand in too many others; a hostile recording's are no thousands. */
+    @Test
+    void hidesNamesOfThreeToAThousandLetters() throws Exception {
+        for (int length : new int[] {2, 3, 1000, 1001}) {
+            String name = "q".repeat(length);
+            byte[] chunk = new WickedChunk()
+                    .type(20, "java.lang.String")
+                    .type(30, "java.lang.Thread", new Field("osName", 20))
+                    .type(10, "jdk.InitialSystemProperty", new Field("key", 20), new Field("value", 20))
+                    .checkpoint(pool(30, 1, bytes("q".repeat(1000))))
+                    .with(bytes(10, "user.name", name));
+
+            String copy = Files.readString(redacted(Files.write(folder.resolve("named.jfr"), chunk)), ISO_8859_1);
+
+            int hidden = length == 3 ? 999 : length == 1000 ? 1000 : 0;
+            assertThat(copy).contains("*".repeat(hidden) + "q".repeat(1000 - hidden));
+        }
     }
 
     @Test

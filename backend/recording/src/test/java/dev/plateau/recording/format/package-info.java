@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.recording.format;
+
+import org.jspecify.annotations.NullMarked;
