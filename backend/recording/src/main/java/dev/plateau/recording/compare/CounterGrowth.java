@@ -32,7 +32,7 @@ public record CounterGrowth(double baseline, double candidate, double low, doubl
      *
      * @param baselineUnits operations or seconds of the baseline, above 0
      * @param candidateUnits likewise
-     * @return empty if it grew by less than a fifth or three standard errors, or a side does not show it with a standard error
+     * @return empty if it grew by no more than a fifth or three standard errors, or a side does not show it with a standard error
      */
     public static Optional<CounterGrowth> find(
             Figure baseline, double baselineUnits, Figure candidate, double candidateUnits) {
