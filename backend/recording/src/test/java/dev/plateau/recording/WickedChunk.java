@@ -33,7 +33,7 @@ public final class WickedChunk {
         return type(id, name, "superType", "", fields);
     }
 
-    /** Adds a type that the JDK's reader takes for its only field. */
+    /** Adds a type with one field; the JDK's reader returns the field's value instead of an object. */
     public WickedChunk simpleType(int id, String name, Field field) {
         return type(id, name, "simpleType", "true", field);
     }

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is known of two executions, and what a decision says of it. */
+/** Verdicts between two executions. */
 class VerdictRuleExecutionsTest {
     private static final RunSpread KNOWN = new RunSpread(1e-4, 5, 0.25, 0);
     private static final ForkSummary BASELINE = new ForkSummary(3, 0, 0.01);
@@ -36,7 +36,7 @@ class VerdictRuleExecutionsTest {
         assertThat(byForksAlone(IN_ONE_EXECUTION)).isFalse();
     }
 
-    /** Eight benchmarks tell of their executions; those whose forks took turns in one tell nothing. */
+    /** Eight benchmarks of two executions give an estimate; benchmarks whose forks were interleaved in one execution give none. */
     @Test
     void aColumnTellsOfItsExecutions() {
         Cell between = between(RunSpread.UNKNOWN, RunSpread.UNKNOWN);
@@ -49,7 +49,7 @@ class VerdictRuleExecutionsTest {
         assertThat(VerdictRule.BYTES.decide(column)).as("does not borrow").allMatch(Decision::byForksAlone);
     }
 
-    /** Eight quiet histories do not explain forks of one execution: that is none of the business of a cell between two. */
+    /** A cell between two executions keeps its history when histories do not explain the forks of cells within one execution. */
     @Test
     void restlessForksOfOneExecutionLeaveTheHistoryOfOthers() {
         ForkSummary restless = new ForkSummary(3, 0, 0.5);

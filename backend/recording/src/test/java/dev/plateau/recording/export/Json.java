@@ -33,7 +33,7 @@ final class Json {
         return (List<Object>) value;
     }
 
-    /** The value at a way of keys. */
+    /** The value at a path of keys. */
     static Object get(Object value, String... keys) {
         Object found = value;
         for (String key : keys) {

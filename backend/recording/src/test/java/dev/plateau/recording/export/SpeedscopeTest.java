@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reads what was written as the schema of the format has it: https://www.speedscope.app/file-format-schema.json. */
 class SpeedscopeTest {
-    /** Those of the schema. */
+    /** The units of the schema. */
     private static final List<String> UNITS =
             List.of("bytes", "microseconds", "milliseconds", "nanoseconds", "none", "seconds");
 

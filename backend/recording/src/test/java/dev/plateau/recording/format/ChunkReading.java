@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What tests of damaged chunks read. */
+/** Reads chunks for tests of damage. */
 class ChunkReading {
     static final int STRING = 20;
     static final int LONG = 21;

@@ -24,7 +24,7 @@ class ChunkTest extends ChunkReading {
         assertReadWhole();
     }
 
-    /** A JVM that was killed leaves a header that leads nowhere, or to the checkpoint before. */
+    /** A killed JVM leaves a header whose offset points nowhere, or to an earlier checkpoint. */
     static LongStream wrongPlaces() {
         byte[] whole = whole();
         return LongStream.concat(
@@ -49,7 +49,7 @@ class ChunkTest extends ChunkReading {
     @Test
     void searchesWhereTheWayFromCheckpointToCheckpointIsBroken() {
         byte[] whole = whole();
-        // The way stands behind size, type, start and duration, and takes nine bytes.
+        // The offset follows size, type, start and duration, and takes nine bytes.
         int way = places(whole).get(3) + SIZE_BYTES + 3;
         for (long wrong : new long[] {5, -1, -1000, Long.MIN_VALUE >> 8}) {
             byte[] broken = whole.clone();

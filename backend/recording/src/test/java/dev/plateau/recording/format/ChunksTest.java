@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files of several chunks, and of what is none. */
+/** Files with several chunks, and files without a valid chunk. */
 class ChunksTest extends ChunkReading {
     @ParameterizedTest
     @CsvSource({"3, 0, unknown version", "0, 9, unknown version", "1, 0, ", "2, 9, "})

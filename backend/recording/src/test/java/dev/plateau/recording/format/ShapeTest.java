@@ -90,7 +90,7 @@ class ShapeTest {
                 new Written(new Field("f", TEXTS).ofConstants().ofMany(), bytes(3, 1, 200, 1 << 20)));
     }
 
-    /** The one before is read or passed, and the last read right behind it. */
+    /** The last value is read after the one before it was read or skipped. */
     @ParameterizedTest
     @MethodSource("values")
     void readsWhatStandsBehindAValue(Written written) {
@@ -286,7 +286,7 @@ class ShapeTest {
         });
     }
 
-    /** No damage, and what a check throws is no damage of the chunk. */
+    /** Runs a check on each chunk; fails if the reader reports damage. */
     private static void forEachChunk(byte[] bytes, Consumer<Chunk> check) {
         new Chunks(
                         ByteBuffer.wrap(bytes),

@@ -42,7 +42,7 @@ class ProfileTest {
         assertThat(part(new MadeRecording(), EventKind.CPU).topFrame()).isNull();
     }
 
-    /** Of equals the first by name: so two reports of one recording are the same. */
+    /** Ties are broken by name, so that two reports of one recording are equal. */
     @Test
     void prefersTheFirstNameOfEquals() {
         Profile.Part part = part(

@@ -17,7 +17,7 @@ class EventAggregatorTest {
         return counted;
     }
 
-    /** A map of lists says the same. Few different values make many events equal in two of three things. */
+    /** The independent answer is a map of lists. Few different values give many events that share two of their three keys. */
     @Test
     void addsUpWhatHasSourceStackAndClassInCommon() {
         for (int values : new int[] {2, 10, 30}) {

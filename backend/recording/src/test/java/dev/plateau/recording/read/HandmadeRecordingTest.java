@@ -197,7 +197,7 @@ class HandmadeRecordingTest {
                 .isEqualTo(List.of("my.Code.call", FrameKind.COMPILED));
     }
 
-    /** Ticks of a clock that isn't one of nanoseconds. */
+    /** Ticks of a clock whose period is not a nanosecond. */
     @Test
     void turnsTicksIntoNanosecondsAsTheJdkDoes() throws Exception {
         for (long pace : new long[] {3_000_000_000L, 2_500_000L, 1_000_000_000L}) {

@@ -196,7 +196,7 @@ class RedactorTest {
         assertThat(copy).contains("*".repeat(1001));
     }
 
-    /** Names of one or two letters stand in too many others; a hostile recording's are no thousands. */
+    /** Names with fewer than 3 letters occur inside too many other words; longer ones than 1,000 only occur in hostile recordings. */
     @Test
     void hidesNamesOfThreeToAThousandLetters() throws Exception {
         for (int length : new int[] {2, 3, 1000, 1001}) {

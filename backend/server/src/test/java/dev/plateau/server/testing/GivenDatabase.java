@@ -51,7 +51,7 @@ public final class GivenDatabase {
             """).param(project).update();
     }
 
-    /** Tests ask it again and again, and to log in takes longer than most queries. Keeps no connection without need: all share the server's 100. */
+    /** Tests poll the database, and a login costs more than most queries. Idle connections are closed: all pools share the server's 100. */
     private static HikariDataSource pool(DatabaseAddress address) {
         HikariDataSource pool = new HikariDataSource();
         pool.setJdbcUrl(address.url());

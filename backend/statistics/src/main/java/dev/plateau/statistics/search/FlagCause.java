@@ -212,7 +212,7 @@ final class FlagCause {
             } else {
                 held.remove(candidate);
                 verified.removeIf(member -> member.candidate() == candidate);
-                // It was measured before the last flag was held, and says nothing of those that stay.
+                // Measured beside a flag that is now dropped, so it does not describe the flags that remain.
                 remainder = Optional.empty();
             }
         }

@@ -13,7 +13,7 @@ class SteadyLoopTest {
         assertThat(SteadyLoop.label("allocation-1")).isEqualTo("allocation-1");
     }
 
-    /** Readings that spread by more than four times the 2 and 4 % of a quiet machine vary; allocation is none of the steady loops. */
+    /** Steady loops vary if they spread by more than four times the 2 and 4 % of a quiet machine. The allocation loop is not a steady loop. */
     @Test
     void eachLoopHasTheLimitOfItsKind() {
         LoopReadings between = new LoopReadings(0, 0.1, 10);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of known changes, where the levels and the sign of the newest runs are given. */
+/** Updates of known changes, for given levels and a given sign of the newest runs. */
 class OnlineDetectionKnownTest {
     private static final ChangeSize LARGER = ChangeSize.between(100, 130);
 

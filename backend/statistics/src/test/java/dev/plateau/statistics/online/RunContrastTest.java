@@ -230,7 +230,7 @@ class RunContrastTest {
                 .isFalse();
     }
 
-    /** Every fork changes its sign: the other side says the same, ties and all. */
+    /** With all signs reversed, the contrast is the same for the other direction, including ties. */
     @Test
     void ranksAreTheSameTowardsBothSides() {
         double[][] forks = new double[13][];

@@ -147,7 +147,7 @@ class SeriesReplayTest {
         assertThat(suspicions(RunSeries.of(scores, ForkSource.of(forks)))).isEqualTo(1);
     }
 
-    /** Two hundred runs are seen at once; what is older stays as it was learned of. */
+    /** The window has 200 runs; known changes before it are kept unchanged. */
     @Test
     void aChangeStaysWhereItWasWhenItLeavesTheWindow() {
         double[] series = Synthetic.NORMAL.flat(new Random(39), 230, 0.005);

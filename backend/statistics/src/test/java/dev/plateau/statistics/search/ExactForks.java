@@ -54,8 +54,8 @@ final class ExactForks implements VariantForks, SearchListener {
         posteriors.add(posterior);
     }
 
-    /** How often a fork was asked for. */
-    int asked() {
+    /** The number of forks that were requested. */
+    int requested() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 

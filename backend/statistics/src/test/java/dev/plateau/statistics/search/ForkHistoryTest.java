@@ -53,7 +53,7 @@ class ForkHistoryTest {
         assertThat(history.measureOne(SearchStage.SEARCH, ONE)).isEmpty();
         assertThat(history.measureOne(SearchStage.SEARCH, ONE)).isEmpty();
 
-        assertThat(source.forks).as("the listener hears of it").hasSize(1);
+        assertThat(source.forks).as("forks reported to the listener").hasSize(1);
         assertThat(history.isMissing(ONE)).isTrue();
         assertThat(history.size()).isZero();
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ForkReadingTest {
-    /** What has no logarithm can't be compared. */
+    /** Values without a logarithm can't be compared. */
     @ParameterizedTest
     @CsvSource({"4.9E-324, true", "1, true", "0, false", "-1, false", "NaN, false", "Infinity, false"})
     void isMeasuredWhenItsMedianHasALogarithm(double median, boolean expected) {

@@ -105,8 +105,8 @@ class TwoWaySearchTest {
                 .as("known from the way back")
                 .isEmpty();
         assertThat(forward.at(SearchStage.RESTORE)).isEqualTo(Map.of(Variant.NONE, 5, all, 5));
-        assertThat(back.forks).hasSize(back.asked());
-        assertThat(forward.forks).hasSize(forward.asked());
+        assertThat(back.forks).hasSize(back.requested());
+        assertThat(forward.forks).hasSize(forward.requested());
     }
 
     /** Two flags of one half each: no fork can tell which one of them is the step. */
@@ -117,10 +117,10 @@ class TwoWaySearchTest {
                 variant -> variant.reference() ? 1 : variant.applied().size() / 2.0);
         new TwoWaySearch(way(back, 2), way(forward, 2), BUDGET, 1).run();
 
-        assertThat(back.asked())
+        assertThat(back.requested())
                 .as("5 of both sides, 5 without and with all flags")
                 .isEqualTo(20);
-        assertThat(forward.asked()).isEqualTo(BUDGET - 20);
+        assertThat(forward.requested()).isEqualTo(BUDGET - 20);
     }
 
     @Test
