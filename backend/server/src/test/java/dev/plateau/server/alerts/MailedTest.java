@@ -29,6 +29,8 @@ public abstract class MailedTest extends NightlyTest {
     static void mailServer(DynamicPropertyRegistry properties) {
         MAILBOX.name(properties);
         properties.add("plateau.alerts.allow-private-hooks", () -> true);
+        // Longer than a test waits for anything: what a slow hook holds up comes too late.
+        properties.add("plateau.alerts.hook-limit", () -> "10m");
     }
 
     /** Has this reader told by mail. */

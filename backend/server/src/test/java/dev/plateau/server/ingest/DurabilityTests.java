@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;
+import dev.plateau.server.testing.TestTokens;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,7 +43,7 @@ class DurabilityTests {
         TestDataFolder.fill(data);
         try (ServerProcess server = ServerProcess.start("--port", "0", "--data", data.toString())) {
             URI address = server.address();
-            token = ServerProcess.token(Map.of(), "kill", "--data", data.toString());
+            token = TestTokens.create(data, "kill");
             killInTheMiddle(server, address, token, acknowledged);
         }
         assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(ACKNOWLEDGED_BEFORE_THE_KILL);

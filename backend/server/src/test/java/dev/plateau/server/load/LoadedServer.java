@@ -4,8 +4,8 @@ import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.storage.DatabaseAddress;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
-import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;
+import dev.plateau.server.testing.TestTokens;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,8 +62,7 @@ final class LoadedServer implements AutoCloseable {
     }
 
     private static String token(Path folder, String project) throws IOException {
-        return ServerProcess.token(
-                Map.of(), project, "--data", folder.resolve("data").toString());
+        return TestTokens.create(folder.resolve("data"), project);
     }
 
     private static ProcessBuilder program(List<String> options, String... arguments) {

@@ -3,6 +3,7 @@ package dev.plateau.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import dev.plateau.server.testing.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,8 @@ class DataFolderTests {
 
     @Test
     void aKilledServerLosesNothingAndASecondOneIsRefused() throws Exception {
-        String data = parent.resolve("my data").toString();
+        String data = TestDataFolder.fill(Files.createDirectory(parent.resolve("my data")))
+                .toString();
         ServerProcess first = ServerProcess.start("--port", "0", "--data", data);
         try {
             first.address();
@@ -42,7 +44,6 @@ class DataFolderTests {
             restarted.address();
             assertThat(postmaster(data)).isNotEqualTo(orphan);
             awaitEnd(orphan);
-            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid", "upload, gate");
             assertThat(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)
                             .lines()
                             .toList()
@@ -87,12 +88,12 @@ class DataFolderTests {
 
     @Test
     void theTokenCommandNeedsNoServer() throws Exception {
-        String data = parent.resolve("fresh").toString();
+        String data = parent.resolve("fresh data").toString();
         assertThat(token("create", "--project", "shop", "--name", "ci", "--data", data))
                 .contains("plt_");
         assertThat(token("revoke", "--project", "shop", "--name", "ci", "--data", data))
                 .contains("is revoked");
-        assertThat(token("list", "--project", "shop", "--data", data)).contains("revoked");
+        assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "revoked", "upload, gate");
         assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
                 .isEqualTo("rwx------");

@@ -3,6 +3,7 @@ package dev.plateau.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.TestDataFolder;
 import dev.plateau.server.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ class OlderTablesTests {
     @Test
     void aFolderIsRefusedAndStaysAsItIs() throws Exception {
         DatabaseAddress superuser;
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             superuser = postgres.address();
             fill(superuser);
         }

@@ -11,14 +11,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 /**
  * Shortens the time that the program takes to start, as the launcher does: classes in jars as users have them, and the JVM's ahead-of-time cache
- * of one start. Kept in {@code target} until a class changes; a JVM that can't make or use the cache starts without.
+ * of one server, from its start over uploads to mails. Kept in {@code target} until a class changes.
  */
 final class FastStart {
     private static final Path ALL = ModuleFolder.resolve("target/fast-start");
@@ -93,18 +92,16 @@ final class FastStart {
                 jar.run(System.out, System.err, "-c", "-f", jarred(entry).toString(), "-C", entry.toString(), ".");
             }
         }
-        Path data = folder.resolve("data");
-        List<String> training =
-                new ArrayList<>(command("-XX:AOTCacheOutput=" + cache, "-Dspring.context.exit=onRefresh"));
-        training.addAll(List.of("--port", "0", "--data", data.toString()));
-        Process process = new ProcessBuilder(training)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("training.log").toFile())
-                .start();
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
-            process.destroyForcibly().waitFor();
+        GivenDatabase database = new GivenDatabase(TestDatabase.create());
+        try (MoodySmtp smtp = new MoodySmtp();
+                ServerProcess server =
+                        database.serve(command("-XX:AOTCacheOutput=" + cache), GivenDatabase.quickAlerts(smtp))) {
+            RemoteProject project = database.project(server.address());
+            for (int night = 0; night < Night.CONFIRMED; night++) {
+                project.upload(new Night("Training", 0, night, 1));
+            }
+            database.awaitSent(GivenDatabase.READERS);
         }
-        FileSystemUtils.deleteRecursively(data);
     }
 
     private List<String> command(String... options) {

@@ -1,10 +1,6 @@
 package dev.plateau.server.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.access.TokenRequest;
-import dev.plateau.server.access.TokenScope;
-import dev.plateau.server.access.command.CommandContext;
 import dev.plateau.server.storage.BorrowedDatabase;
 import dev.plateau.server.storage.DatabaseAddress;
 import java.io.IOException;
@@ -12,7 +8,6 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,19 +31,14 @@ public final class GivenDatabase {
         this.address = address;
         BorrowedDatabase.at(address).close();
         jdbc = JdbcClient.create(pool(address));
-        long project;
-        try (CommandContext context = CommandContext.open(address)) {
-            project = context.projects().findOrCreate(PROJECT).id();
-            token = context.tokens()
-                    .create(project, new TokenRequest("test", Set.of(TokenScope.values()), BranchPatterns.ANY, null));
-        }
+        token = TestTokens.create(address, PROJECT);
         jdbc.sql("insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
                 .update();
         jdbc.sql("""
             insert into alert_rule (project_id, channel, recipients, secret, least_effect, certainty, pattern, cadence,
                 created_at)
-            values (?, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now())
-            """).param(project).update();
+            select id, 'MAIL', '{one@example.org,two@example.org}', 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now() from project
+            """).update();
     }
 
     /** Tests poll the database, and a login costs more than most queries. Idle connections are closed: all pools share the server's 100. */
@@ -82,13 +72,18 @@ public final class GivenDatabase {
 
     /** Starts a server on it with further environment variables. */
     public ServerProcess serve(Map<String, String> further) throws IOException {
+        return serve(FastStart.command(), further);
+    }
+
+    /** Starts a server on it by a command. */
+    ServerProcess serve(List<String> command, Map<String, String> further) throws IOException {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SPRING_DATASOURCE_URL", address.url(),
                 "SPRING_DATASOURCE_USERNAME", address.user(),
                 "SPRING_DATASOURCE_PASSWORD", address.password()));
         environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
         environment.putAll(further);
-        return ServerProcess.start(environment, "--port", "0");
+        return ServerProcess.start(command, environment, "--port", "0");
     }
 
     /** Looks past the servers. */

@@ -33,7 +33,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the program with environment variables and arguments. */
     public static ServerProcess start(Map<String, String> environment, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(FastStart.command());
+        return start(FastStart.command(), environment, arguments);
+    }
+
+    static ServerProcess start(List<String> program, Map<String, String> environment, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile("plateau-server-", ".log");
         output.toFile().deleteOnExit();
@@ -41,27 +46,6 @@ public final class ServerProcess implements AutoCloseable {
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().putAll(environment);
         return new ServerProcess(builder.start(), output);
-    }
-
-    /** Makes a project and a token that may do everything with the command line; {@code arguments} say which database. */
-    public static String token(Map<String, String> environment, String project, String... arguments)
-            throws IOException {
-        List<String> all = new ArrayList<>(List.of(
-                "token",
-                "create",
-                "--project",
-                project,
-                "--name",
-                "test",
-                "--scopes",
-                "upload,read,gate,agent,manage"));
-        all.addAll(List.of(arguments));
-        try (ServerProcess command = start(environment, all.toArray(String[]::new))) {
-            if (command.exitCode() != 0) {
-                throw new AssertionError("no token: " + command.output());
-            }
-            return command.output().lines().toList().getLast();
-        }
     }
 
     /** Waits until it serves and returns its address, without a slash at the end. */

@@ -9,9 +9,6 @@ import java.util.List;
  * <p>It runs in the collector's own JVM, between forks when nothing else of ours runs: a JVM of its own would cost more time than the loop.
  */
 public abstract class CalibrationLoop {
-    /** The kind that tells the processor's clock. */
-    public static final String CLOCK = "integer-chain-1";
-
     private static final int PASSES = 9;
     private static final int WARMUP_PASSES = 10;
 
@@ -34,11 +31,22 @@ public abstract class CalibrationLoop {
         List<CalibrationLoop> all =
                 List.of(new IntegerChain(), new MemoryWalk(), new Allocation(), new ContendedCas(), new Parking());
         for (CalibrationLoop loop : all) {
-            for (int i = 0; i < WARMUP_PASSES; i++) {
-                loop.pass();
-            }
+            loop.warmUp();
         }
         return all;
+    }
+
+    /** The one that tells the processor's clock, compiled likewise. */
+    public static CalibrationLoop clock() throws InterruptedException {
+        CalibrationLoop clock = new IntegerChain();
+        clock.warmUp();
+        return clock;
+    }
+
+    private void warmUp() throws InterruptedException {
+        for (int i = 0; i < WARMUP_PASSES; i++) {
+            pass();
+        }
     }
 
     /** What a reading is called. */

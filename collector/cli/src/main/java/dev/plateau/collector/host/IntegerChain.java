@@ -10,7 +10,7 @@ final class IntegerChain extends CalibrationLoop {
     private long state = 42;
 
     IntegerChain() {
-        super(CLOCK, STEPS);
+        super("integer-chain-1", STEPS);
     }
 
     @Override

@@ -61,10 +61,7 @@ final class SearchForks {
         this.hosts = hosts;
         this.lock = lock;
         this.clock = clock;
-        this.hostClock = CalibrationLoop.all().stream()
-                .filter(loop -> loop.kind().equals(CalibrationLoop.CLOCK))
-                .findFirst()
-                .orElseThrow();
+        this.hostClock = CalibrationLoop.clock();
         journal.entries().stream()
                 .filter(SearchFork.class::isInstance)
                 .map(SearchFork.class::cast)

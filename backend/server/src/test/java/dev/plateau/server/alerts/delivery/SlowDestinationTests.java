@@ -15,17 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 /** One project's web hook lets the server wait; another project has something to tell. */
 class SlowDestinationTests extends MailedTest {
-    /** Longer than a test waits for anything: what the slow hook holds up comes too late. */
-    @DynamicPropertySource
-    static void patient(DynamicPropertyRegistry properties) {
-        properties.add("plateau.alerts.hook-limit", () -> "10m");
-    }
-
     private void tellHook(long project, String address) {
         rules.add(
                 project,
