@@ -17,15 +17,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 
 /** A server on a loopback address with its own database. */
 @ServerTest
+@ExtendWith(OutputCaptureExtension.class)
 @Import(ProbeController.class)
 class LocalAccessTests {
     @Autowired
@@ -194,6 +198,18 @@ class LocalAccessTests {
             })
     void refusesOtherNamesAndProxies(String headers) throws Exception {
         assertThat(statusFor(headers)).isEqualTo(403);
+    }
+
+    /** Strangers may send this one. */
+    @Test
+    void aParameterThatCannotBeReadIsNoErrorInTheLog(CapturedOutput log) throws Exception {
+        HttpResponse<String> answer = server.sendAsStranger(HttpRequest.newBuilder(server.uri("/unsubscribe?=1"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("=1")));
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.body()).contains("a parameter has no name");
+        assertThat(log.toString()).doesNotContain("InvalidParameterException");
     }
 
     private HttpResponse<String> asStranger(String path, String... headers) throws Exception {
