@@ -39,6 +39,7 @@ class WhyCommitsTest {
                   warmup: {iterations: 1, time: 10ms}
                   measurement: {iterations: 2, time: 10ms}
                 benchmarks: \\.delayed$
+                jvmArgs: [-XX:+UseSerialGC, -Xms16m, -Xmx64m, -XX:TieredStopAtLevel=1]
                 """.formatted(jars));
         for (int i = 0; i <= 6; i++) {
             Files.writeString(repository.resolve("delay.txt"), i < 5 ? "10" : "40");

@@ -28,7 +28,7 @@ class WhyJdksTest {
     void writePlan() throws Exception {
         plan = SpecimenPlan.write(folder, """
                 benchmarks: {include: Specimens\\.(versioned|sleeping)$}
-                jvmArgs: [-XX:+UseSerialGC, -Xms16m, -Xmx64m]
+                jvmArgs: [-XX:+UseSerialGC, -Xms16m, -Xmx64m, -XX:TieredStopAtLevel=1]
                 flagSets: {default: [], small: [-Xmx32m]}
                 """);
     }
