@@ -79,7 +79,7 @@ class EveryPageTests extends NightlyTest {
             open(path, 1280, wrong);
             note(wrong, path + " light", Axe.findings(browser));
             browser.prefer("dark");
-            note(wrong, path + " dark", Axe.findingsInColours(browser));
+            note(wrong, path + " dark", Axe.findings(browser));
             note(wrong, path + " dark console", String.join("\n", browser.errors()));
             open(path, 390, wrong);
             String widest =

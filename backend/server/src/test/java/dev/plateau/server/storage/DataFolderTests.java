@@ -44,6 +44,7 @@ class DataFolderTests {
             restarted.address();
             assertThat(postmaster(data)).isNotEqualTo(orphan);
             awaitEnd(orphan);
+            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid", "upload, gate");
             assertThat(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)
                             .lines()
                             .toList()

@@ -9,8 +9,6 @@ import java.nio.file.Path;
 public final class Axe {
     private static final Path SCRIPT = Path.of("../../frontend/node_modules/axe-core/axe.min.js");
 
-    private static final String WCAG = "'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'";
-
     private Axe() {}
 
     /**
@@ -19,26 +17,21 @@ public final class Axe {
      * <p>{@code minor} findings are left out: they ask for landmarks and orders that a page may choose.
      */
     public static String findings(Browser browser) {
-        return findings(browser, "[%s, 'best-practice']".formatted(WCAG));
-    }
-
-    /** What is wrong with the colours alone: enough where the same page changed its theme. */
-    public static String findingsInColours(Browser browser) {
-        return findings(browser, "['color-contrast', 'link-in-text-block']");
+        return findings(browser, ", 'best-practice'");
     }
 
     /** Likewise of a mail, which has no landmarks and needs none. */
     public static String findingsInMail(Browser browser) {
-        return findings(browser, "[%s]".formatted(WCAG));
+        return findings(browser, "");
     }
 
-    private static String findings(Browser browser, String tags) {
+    private static String findings(Browser browser, String more) {
         browser.run(script());
         return browser.await("""
-                axe.run(document, {resultTypes: ['violations'], runOnly: %s})
+                axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'%s]})
                   .then(found => found.violations.filter(rule => rule.impact !== 'minor').flatMap(rule => rule.nodes.map(node =>
                     `${rule.impact} ${rule.id}: ${node.target} ${node.any.concat(node.all, node.none).map(check => check.message)[0] ?? ''}`))
-                    .join('\\n'))""".formatted(tags));
+                    .join('\\n'))""".formatted(more));
     }
 
     private static String script() {
