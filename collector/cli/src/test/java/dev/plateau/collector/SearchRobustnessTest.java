@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Searches whose process is killed, and searches for a server that sends flags of its own. Real JVMs, forks of milliseconds. */
 class SearchRobustnessTest extends AgentProcessTest {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int BUDGET = 14;
+    private static final int BUDGET = 8;
 
     @BeforeEach
     void write() throws Exception {
