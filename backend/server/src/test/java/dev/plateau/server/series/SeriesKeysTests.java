@@ -36,7 +36,10 @@ class SeriesKeysTests {
     @Autowired
     TransactionTemplate transactions;
 
-    /** A join in SQL took quadratic time over series that the same transaction had added: 5 s for an eighth of these. */
+    /**
+     * A join in SQL took quadratic time over series that the same transaction had added. As a nested loop it takes 5 s for an eighth of
+     * these on a busy host: minutes for all of them.
+     */
     @Test
     void manyNewSeriesOfOneBenchmarkTakeLinearTime() throws Exception {
         new ProjectUnderTest(server, "series-keys").upload("", file(row("a.B.c")));

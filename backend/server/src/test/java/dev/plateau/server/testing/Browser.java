@@ -65,6 +65,7 @@ public final class Browser {
         logs.enable(LogType.BROWSER, Level.ALL);
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
+        // Of that log only the requests are read.
         options.setExperimentalOption("perfLoggingPrefs", Map.of("enablePage", false));
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(new File(program("CHROMEDRIVER", "/usr/bin/chromedriver")))
