@@ -19,16 +19,40 @@ public sealed interface Answer {
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
             String again = receipt.path("duplicate").asBoolean(false) ? " (the server had it already)" : "";
-            lines.add("stored" + again + ": " + receipt.path("scores").asInt(0) + " scores in "
-                    + receipt.path("series").asInt(0) + " series, "
-                    + receipt.path("runs").size() + " runs, "
-                    + receipt.path("unmeasured").asInt(0) + " cells with a reason instead of a score");
+            lines.add("stored" + again + ": " + counts());
             // A benchmark's secondary metrics are skipped one by one, for one and the same reason.
             Map<String, Integer> skipped = new LinkedHashMap<>();
             receipt.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
             skipped.forEach(
                     (text, times) -> lines.add("  skipped: " + text + (times == 1 ? "" : " (" + times + " times)")));
             return lines;
+        }
+
+        /** An upload of recordings alone has no scores, one without recordings none of them. */
+        private String counts() {
+            int scores = receipt.path("scores").asInt(0);
+            int unmeasured = receipt.path("unmeasured").asInt(0);
+            int recordings = 0;
+            for (JsonNode run : receipt.path("runs")) {
+                recordings += run.path("recordings").asInt(0);
+            }
+            List<String> counts = new ArrayList<>();
+            if (scores > 0 || recordings == 0) {
+                counts.add(
+                        count(scores, "score") + " in " + receipt.path("series").asInt(0) + " series");
+            }
+            if (recordings > 0) {
+                counts.add(count(recordings, "recording"));
+            }
+            counts.add(count(receipt.path("runs").size(), "run"));
+            if (unmeasured > 0) {
+                counts.add(count(unmeasured, "cell") + " with a reason instead of a score");
+            }
+            return String.join(", ", counts);
+        }
+
+        private static String count(int number, String noun) {
+            return number + " " + noun + (number == 1 ? "" : "s");
         }
 
         private static String skipped(JsonNode row) {
