@@ -31,6 +31,7 @@ class LauncherTest {
         }
         Files.createFile(root.resolve("pom.xml"));
         Files.copy(PROJECT.resolve("plateau"), root.resolve("plateau"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createSymbolicLink(Files.createDirectory(root.resolve("bin")).resolve("link"), root.resolve("plateau"));
         Files.createSymbolicLink(root.resolve("collector/cli/target/plateau-collector.jar"), Jar.path("collector"));
         for (String folder : List.of("sample", "story")) {
             Files.createSymbolicLink(root.resolve("collector/benchmarks").resolve(folder), BENCHMARKS.resolve(folder));
@@ -63,8 +64,9 @@ class LauncherTest {
         return new Ended(process.waitFor(), Files.readString(output));
     }
 
+    /** By a link, as people have it in a folder on their PATH. */
     private static Ended launch(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(root.resolve("plateau").toString()));
+        List<String> command = new ArrayList<>(List.of(root.resolve("bin/link").toString()));
         command.addAll(List.of(arguments));
         return run(command);
     }
