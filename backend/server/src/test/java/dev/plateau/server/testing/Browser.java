@@ -71,17 +71,8 @@ public final class Browser {
                 .usingDriverExecutable(new File(program("CHROMEDRIVER", "/usr/bin/chromedriver")))
                 .build();
         var driver = new ChromeDriver(service, options);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(driver, service)));
+        Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
         return new Browser(driver);
-    }
-
-    /** The browser first: where a system starts it by a script, chromedriver ends the script alone. */
-    private static void end(ChromeDriver driver, ChromeDriverService service) {
-        try {
-            driver.executeCdpCommand("Browser.close", Map.of());
-        } finally {
-            service.stop();
-        }
     }
 
     private static String program(String variable, String otherwise) {
