@@ -1,5 +1,7 @@
 package dev.plateau.server;
 
+import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.web.server.WebServerException;
@@ -17,13 +19,20 @@ class AddressFailureAnalyzer extends AbstractFailureAnalyzer<WebServerException>
         this.environment = environment;
     }
 
+    /** Null for what another address would not help, such as a key store that can't be read. */
     @Override
-    protected FailureAnalysis analyze(Throwable root, WebServerException cause) {
-        String why = NestedExceptionUtils.getMostSpecificCause(cause).getMessage();
+    protected @Nullable FailureAnalysis analyze(Throwable root, WebServerException cause) {
+        Throwable why = NestedExceptionUtils.getMostSpecificCause(cause);
+        // The second is what Java throws for a port out of range.
+        if (!(why instanceof SocketException || why instanceof IllegalArgumentException)) {
+            return null;
+        }
         return new FailureAnalysis(
                 "The server can't listen on port %s of %s: %s."
                         .formatted(
-                                environment.getProperty("server.port"), environment.getProperty("server.address"), why),
+                                environment.getProperty("server.port"),
+                                environment.getProperty("server.address"),
+                                why.getMessage()),
                 "Choose another port with --port, or another address with --bind.",
                 cause);
     }
