@@ -50,7 +50,6 @@ class ResumeTest {
         Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$\n");
         Process collector = new ProcessBuilder(
                         TestJvms.ofTheBuild().resolve("bin").resolve("java").toString(),
-                        "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),

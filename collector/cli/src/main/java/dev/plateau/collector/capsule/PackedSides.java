@@ -16,18 +16,15 @@ import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Manifest.JdkFiles;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Describes what a search measured as the sides of a capsule: JDKs and jars by their digests, flags without secrets. */
 final class PackedSides {
     private final boolean withJar;
     private final FlagRedactor redactor;
-    private final Map<Path, CapsuleJdk> jdks = new HashMap<>();
 
     /** @param withJar whether the jars go into the capsule */
     PackedSides(boolean withJar, FlagRedactor redactor) {
@@ -103,13 +100,8 @@ final class PackedSides {
                 side.medians());
     }
 
-    private CapsuleJdk jdk(Jvm jvm) throws IOException {
-        @Nullable CapsuleJdk known = jdks.get(jvm.home());
-        if (known == null) {
-            JdkFiles files = JdkDigests.of(jvm.home());
-            known = new CapsuleJdk(jvm.jdk(), files.modulesSha256(), files.libjvmSha256());
-            jdks.put(jvm.home(), known);
-        }
-        return known;
+    private static CapsuleJdk jdk(Jvm jvm) throws IOException {
+        JdkFiles files = JdkDigests.of(jvm.home());
+        return new CapsuleJdk(jvm.jdk(), files.modulesSha256(), files.libjvmSha256());
     }
 }

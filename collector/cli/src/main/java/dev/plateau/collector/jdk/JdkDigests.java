@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what identifies the files of a JDK build beyond its version. */
 public final class JdkDigests {
@@ -16,9 +20,19 @@ public final class JdkDigests {
 
     private static final int BUFFER = 1 << 20;
 
+    /** A search and its capsule ask for the same JDKs again and again. */
+    private static final Map<FileState, String> READ = new ConcurrentHashMap<>();
+
     private JdkDigests() {}
 
-    /** Reads all of {@code lib/modules}: a third of a second. */
+    /** A file as it was when its digest was made: one that is replaced under a running program is read again. */
+    private record FileState(Path file, long bytes, FileTime modified) {
+        static FileState of(Path file) throws IOException {
+            return new FileState(file.toRealPath(), Files.size(file), Files.getLastModifiedTime(file));
+        }
+    }
+
+    /** Reads all of {@code lib/modules} when it is first asked for: a third of a second. */
     public static JdkFiles of(Path home) throws IOException {
         Optional<Path> library = LIBRARIES.stream()
                 .map(home::resolve)
@@ -31,6 +45,16 @@ public final class JdkDigests {
     }
 
     private static String sha256(Path file) throws IOException {
+        FileState state = FileState.of(file);
+        @Nullable String known = READ.get(state);
+        if (known == null) {
+            known = read(file);
+            READ.put(state, known);
+        }
+        return known;
+    }
+
+    private static String read(Path file) throws IOException {
         Sha256 digest = new Sha256();
         try (InputStream in = Files.newInputStream(file)) {
             for (byte[] piece = in.readNBytes(BUFFER); piece.length > 0; piece = in.readNBytes(BUFFER)) {
