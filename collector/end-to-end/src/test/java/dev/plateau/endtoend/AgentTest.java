@@ -83,7 +83,7 @@ class AgentTest {
                   measurement: {iterations: 3, time: 1s}
                 """.formatted(Jar.path("benchmarks"), System.getProperty("java.home")));
         return Jar.start(
-                "collector",
+                Jar.path("collector"),
                 Map.of("PLATEAU_TOKEN", project.token()),
                 "agent",
                 plan.toString(),

@@ -36,16 +36,7 @@ class LauncherTest {
         for (String folder : List.of("sample", "story")) {
             Files.createSymbolicLink(root.resolve("collector/benchmarks").resolve(folder), BENCHMARKS.resolve(folder));
         }
-        Path app = root.resolve("backend/server/target/app");
-        Ended extracted = run(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djarmode=tools",
-                "-jar",
-                Jar.path("server").toString(),
-                "extract",
-                "--destination",
-                app.toString()));
-        assertThat(extracted.code()).as(extracted.output()).isZero();
+        Jar.unpackServer(root.resolve("backend/server/target/app"));
         Files.createFile(root.resolve("target/built"));
     }
 

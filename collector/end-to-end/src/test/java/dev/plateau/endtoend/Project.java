@@ -13,19 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** A project of the shared server, and a token for all that a test does with it. */
 record Project(String name, String token) {
     static Project create(String name) throws IOException, InterruptedException {
-        Jar command = Jar.run(
-                "server",
-                Map.of(),
-                "token",
-                "create",
-                "--project",
-                name,
-                "--name",
-                "test",
-                "--scopes",
-                "upload,gate,agent,manage",
-                "--data",
-                Server.shared().data().toString());
+        Jar command = Server.shared()
+                .run("token", "create", "--project", name, "--name", "test", "--scopes", "upload,gate,agent,manage");
         return new Project(name, command.output().lines().toList().getLast());
     }
 
@@ -35,7 +24,7 @@ record Project(String name, String token) {
                         Stream.of(command, "--server", Server.shared().address(), "--project", name),
                         Stream.of(arguments))
                 .toArray(String[]::new);
-        return Jar.run("collector", Map.of("PLATEAU_TOKEN", token), all);
+        return Jar.run(Jar.path("collector"), Map.of("PLATEAU_TOKEN", token), all);
     }
 
     /** Gets one of its pages, as the person at the server's machine. */

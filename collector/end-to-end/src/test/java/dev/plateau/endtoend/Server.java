@@ -22,22 +22,26 @@ final class Server {
     private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
 
     private final HttpClient client = HttpClient.newHttpClient();
+    private final Path folder;
     private final Path data;
-    private final Jar jar;
+    private final Path jar;
+    private final Jar process;
     private final String address;
 
-    private Server() throws IOException {
-        data = Files.createTempDirectory("plateau-end-to-end-");
+    private Server() throws IOException, InterruptedException {
+        folder = Files.createTempDirectory("plateau-end-to-end-");
+        data = folder.resolve("data");
+        jar = Jar.unpackServer(folder.resolve("app"));
         // Claims of a killed agent are given up soon, and mails are shown on a page.
-        jar = Jar.start(
-                "server",
+        process = Jar.start(
+                jar,
                 Map.of("PLATEAU_REQUESTS_HEARTBEATTIMEOUT", "3s", "PLATEAU_ALERTS_CATCH_MAIL", "true"),
                 "--port",
                 "0",
                 "--data",
                 data.toString());
         Runtime.getRuntime().addShutdownHook(new Thread(this::remove));
-        address = jar.await(ADDRESS);
+        address = process.await(ADDRESS);
     }
 
     /** Started when it is first asked for. */
@@ -49,6 +53,9 @@ final class Server {
                 return new Server();
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(stopped);
             }
         }
     }
@@ -61,8 +68,11 @@ final class Server {
         return address;
     }
 
-    Path data() {
-        return data;
+    /** Runs another of the program's commands on its data, to its end. */
+    Jar run(String... arguments) throws IOException, InterruptedException {
+        String[] all = Stream.concat(Stream.of(arguments), Stream.of("--data", data.toString()))
+                .toArray(String[]::new);
+        return Jar.run(jar, Map.of(), all);
     }
 
     /** Gets a page, as the person at its machine. */
@@ -78,8 +88,8 @@ final class Server {
     }
 
     private void remove() {
-        jar.close();
-        try (Stream<Path> all = Files.walk(data)) {
+        process.close();
+        try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }

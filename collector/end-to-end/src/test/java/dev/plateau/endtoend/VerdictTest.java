@@ -126,7 +126,7 @@ class VerdictTest {
     }
 
     private static String compare(String baseline, String candidate) throws Exception {
-        Jar compare = Jar.run("collector", Map.of(), "compare", baseline, candidate);
+        Jar compare = Jar.run(Jar.path("collector"), Map.of(), "compare", baseline, candidate);
         assertThat(compare.exitCode()).as(compare.output()).isZero();
         return compare.output();
     }
