@@ -39,11 +39,10 @@ final class Jar implements AutoCloseable {
                 "extract",
                 "--destination",
                 folder.toString());
-        Path jar = folder.resolve(path("server").getFileName());
-        if (!Files.exists(jar)) {
+        if (tools.exitCode() != 0) {
             throw new AssertionError("the server's jar was not unpacked: " + tools.output());
         }
-        return jar;
+        return folder.resolve(path("server").getFileName());
     }
 
     /** Starts a jar. */
