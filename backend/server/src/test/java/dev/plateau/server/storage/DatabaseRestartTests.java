@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** PostgreSQL dies as in a crash and comes back, while a real server lives on. */
 class DatabaseRestartTests {
     private static final int READERS = 4;
+    /** After each answer: with all answers at once, what is tried would wait for a processor. */
+    private static final Duration PAUSE = Duration.ofMillis(20);
 
     @TempDir
     Path folder;
@@ -87,6 +90,7 @@ class DatabaseRestartTests {
                 if (answer.statusCode() != 200 && answer.statusCode() != 503) {
                     unexpected.add(answer.statusCode() + " " + answer.body());
                 }
+                Thread.sleep(PAUSE);
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
@@ -108,6 +112,7 @@ class DatabaseRestartTests {
                 while (answer != 200 && answer != 201) {
                     answer = project.send(night(suite, Night.APART, night)).statusCode();
                     answers.add(answer);
+                    Thread.sleep(PAUSE);
                 }
             }
         } catch (IOException | InterruptedException failure) {
