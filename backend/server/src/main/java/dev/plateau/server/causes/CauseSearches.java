@@ -148,6 +148,10 @@ public class CauseSearches {
         if (commits == null) {
             return SearchPlan.impossible("The uploads do not tell between which commits it changed.");
         }
+        if (!RequestFactory.isCommit(commits.after()) || !RequestFactory.isCommit(commits.until())) {
+            return SearchPlan.impossible("The uploads name “" + commits.after() + "” and “" + commits.until()
+                    + "”, and a search needs commits of git: 7 to 64 hexadecimal digits.");
+        }
         return sides.of(change)
                 .map(both -> SearchPlan.of(question(change, both, commits)))
                 .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));

@@ -34,12 +34,18 @@ class Remeasurement {
         ChangeStatus state = change.changePoint().state();
         Point doubt = change.doubt();
         if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
-            ChangeSize shift = change.changePoint().shift();
-            long percent = Math.round(100 * (shift.after() / shift.before() - 1));
-            ask(change, change.first(), "suspected change of " + percent + " %");
+            ask(
+                    change,
+                    change.first(),
+                    "suspected change " + words(change.changePoint().shift()));
         } else if (doubt != null && change.changePoint().isLargeEnough()) {
             ask(change, doubt, "perhaps back at the previous level");
         }
+    }
+
+    /** An allocation can begin at 0, of which nothing is a percentage. */
+    private static String words(ChangeSize shift) {
+        return shift.before() == 0 ? "from 0" : "of " + Math.round(100 * (shift.after() / shift.before() - 1)) + " %";
     }
 
     private void ask(UpdatedChangePoint change, Point point, String reason) {

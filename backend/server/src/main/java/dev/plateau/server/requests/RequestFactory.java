@@ -132,7 +132,8 @@ public class RequestFactory {
         return commit;
     }
 
-    private static boolean isCommit(String text) {
+    /** Whether an agent may be asked for it. */
+    public static boolean isCommit(String text) {
         return text.matches("[0-9a-fA-F]{7,64}");
     }
 
