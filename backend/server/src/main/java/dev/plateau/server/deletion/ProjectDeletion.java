@@ -38,8 +38,16 @@ class ProjectDeletion {
 
     private record RunSize(long id, int scores) {}
 
-    /** Deletes the next batch. */
+    /** Deletes the next batch. What was under way may still add rows that refer to those of a later step: then another round is due. */
     void deleteNext(Deletion deletion) throws IOException {
+        try {
+            deleteBatch(deletion);
+        } catch (DataIntegrityViolationException late) {
+            goTo(0, deletion);
+        }
+    }
+
+    private void deleteBatch(Deletion deletion) throws IOException {
         int before = ProjectTables.BEFORE_RUNS.size();
         int after = deletion.step() - before - 1;
         if (deletion.step() < before) {
@@ -118,16 +126,11 @@ class ProjectDeletion {
         return chosen;
     }
 
-    /** What came in late, such as a refusal, still refers to the project: then another round is due. */
     private void finish(Deletion deletion) {
-        try {
-            transaction.executeWithoutResult(status -> {
-                deletions.deleteByProject(deletion.project());
-                delete("project", "id", List.of(deletion.project()));
-            });
-        } catch (DataIntegrityViolationException late) {
-            goTo(0, deletion);
-        }
+        transaction.executeWithoutResult(status -> {
+            deletions.deleteByProject(deletion.project());
+            delete("project", "id", List.of(deletion.project()));
+        });
     }
 
     private void goTo(int step, Deletion deletion) {

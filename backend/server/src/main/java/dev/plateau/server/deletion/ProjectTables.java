@@ -14,8 +14,10 @@ final class ProjectTables {
             select flag_list from environment where flag_list is not null
             union select unlocked_flag_list from environment where unlocked_flag_list is not null""";
 
-    /** What would act while runs disappear: messages, requests, detection. */
+    /** What would act while runs disappear: detection, messages, requests. */
     static final List<Rows> BEFORE_RUNS = List.of(
+            Rows.within("detection_queue", "series_id", SERIES),
+            Rows.within("reevaluation", "series_id", SERIES),
             Rows.of("message"),
             Rows.within("unsubscribed", "rule_id", RULES),
             Rows.within("missing_data", "rule_id", RULES),
@@ -25,8 +27,6 @@ final class ProjectTables {
             Rows.within("audit_failure", "audit_id", AUDITS),
             Rows.within("audit_finding", "audit_id", AUDITS),
             Rows.of("audit"),
-            Rows.within("detection_queue", "series_id", SERIES),
-            Rows.within("reevaluation", "series_id", SERIES),
             Rows.within("change_point", "series_id", SERIES),
             Rows.within("incident_event", "incident_id", INCIDENTS),
             Rows.within("incident_change", "incident_id", INCIDENTS),

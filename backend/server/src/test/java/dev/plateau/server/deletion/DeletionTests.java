@@ -268,7 +268,9 @@ class DeletionTests extends NightlyTest {
                 .isEqualTo(202);
         assertThat(server.get("/api/v1/projects/" + nights.project() + "/runs").statusCode())
                 .isEqualTo(404);
-        nights.await("the project is still there", "select not exists (select from project where name = ?)");
+        nights.await("the project is still there", """
+                select not exists (select from project where name = ?) and not exists (select from lease where queue = 'deletion')
+                """);
 
         assertThat(references.holding(ids)).isEmpty();
         assertThat(new EveryRow(jdbc).holding("of-this-project")).isEmpty();

@@ -49,6 +49,41 @@ class DeletionWorkerTests {
         }
     }
 
+    @Test
+    void aMessageThatIsWrittenMeanwhileStopsNoDeletion() throws Exception {
+        var project = new ProjectUnderTest(server, "deletion-" + UUID.randomUUID());
+        project.upload("", file(row("a.B.c")));
+        project.json("POST", "/alert-rules", "{\"recipients\": [\"ada@example.org\"]}");
+        worker.stop();
+        try {
+            server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project.name()))
+                    .DELETE());
+            while (count("deletion d join project p on p.id = d.project_id where d.step > 4 and p.name", project)
+                    == 0) {
+                assertThat(worker.workOn()).isTrue();
+            }
+            jdbc.sql("""
+                            insert into message (project_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, missing_at)
+                            select p.id, r.id, 'MISSING_DATA', 'MAIL', 'ada@example.org', 'IMMEDIATE', now(), now(), now()
+                            from alert_rule r join project p on p.id = r.project_id where p.name = ?
+                            """).param(project.name()).update();
+
+            for (int batch = 0; batch < 200 && count("project where name", project) > 0; batch++) {
+                worker.workOn();
+            }
+            assertThat(count("project where name", project)).isZero();
+        } finally {
+            worker.start();
+        }
+    }
+
+    private int count(String rows, ProjectUnderTest project) {
+        return jdbc.sql("select count(*) from " + rows + " = ?")
+                .param(project.name())
+                .query(Integer.class)
+                .single();
+    }
+
     private String deletionOf(String run) {
         return jdbc.sql("select id::text from deletion where run_id = ?::bigint")
                 .param(run)
