@@ -6,7 +6,9 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.storage.RecordingFiles;
+import dev.plateau.server.runs.RunHistory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -43,6 +45,7 @@ class RecordingController {
     private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final KnownProjects projects;
+    private final RunHistory runs;
     private final Recordings recordings;
     private final RecordingCatalog catalog;
     private final RecordingReception reception;
@@ -50,11 +53,13 @@ class RecordingController {
 
     RecordingController(
             KnownProjects projects,
+            RunHistory runs,
             Recordings recordings,
             RecordingCatalog catalog,
             RecordingReception reception,
             TemporaryFiles files) {
         this.projects = projects;
+        this.runs = runs;
         this.recordings = recordings;
         this.catalog = catalog;
         this.reception = reception;
@@ -105,7 +110,9 @@ class RecordingController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The recordings of a run")
     Page<RecordingItem> list(@PathVariable String project, @PathVariable long id) {
-        return Page.whole(catalog.ofRun(projects.named(project), id));
+        Project owner = projects.named(project);
+        runs.find(owner.id(), id).orElseThrow(() -> Problem.notFound("run", id));
+        return Page.whole(catalog.ofRun(owner, id));
     }
 
     @GetMapping(path = "/recordings/{id}", produces = "application/json")

@@ -4,16 +4,19 @@ import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.api.Permit;
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.ReceivedFile;
 import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.api.UploadTime;
+import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.profiles.storage.RecordingSettings;
 import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.profiles.storage.StoragePlace;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository;
+import dev.plateau.server.runs.RunHistory;
 import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
@@ -37,6 +40,8 @@ public class Recordings {
     static final long LARGEST = dev.plateau.wire.model.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
+    private final ProjectLock lock;
+    private final RunHistory runs;
     private final StoredRecordingRepository recordings;
     private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
@@ -47,6 +52,8 @@ public class Recordings {
 
     Recordings(
             JdbcClient jdbc,
+            ProjectLock lock,
+            RunHistory runs,
             StoredRecordingRepository recordings,
             RecordingFiles stored,
             ApplicationEventPublisher events,
@@ -55,6 +62,8 @@ public class Recordings {
             UploadTime time,
             RecordingSettings settings) {
         this.jdbc = jdbc;
+        this.lock = lock;
+        this.runs = runs;
         this.recordings = recordings;
         this.stored = stored;
         this.events = events;
@@ -132,6 +141,7 @@ public class Recordings {
      *
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored
+     * @throws Problem when its run was deleted while it arrived; likewise
      */
     long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());
@@ -139,11 +149,19 @@ public class Recordings {
             UploadDeadline deadline = time.start();
             TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());
             try (var redacted = new RedactedRecording(file, null, received.sha256(), now)) {
-                return time.bound(() -> time.inTransaction(deadline, () -> keep(place, redacted, now)));
+                return time.bound(() -> time.inTransaction(deadline, () -> keepAlone(place, redacted, now)));
             }
         } finally {
             turn.close();
         }
+    }
+
+    private long keepAlone(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
+        if (!lock.toStore(place.project())
+                || runs.find(place.project(), place.run()).isEmpty()) {
+            throw Problem.notFound("run", place.run());
+        }
+        return keep(place, redacted, now);
     }
 
     /**

@@ -3,7 +3,12 @@ package dev.plateau.server.profiles;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.api.Problem;
+import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -14,13 +19,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mock.web.MockHttpServletRequest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +39,12 @@ class RecordingApiTests {
 
     @Autowired
     JdbcClient jdbc;
+
+    @Autowired
+    Recordings recordings;
+
+    @Autowired
+    TemporaryFiles files;
 
     @TempDir
     Path folder;
@@ -99,6 +113,34 @@ class RecordingApiTests {
         assertThat(answer.statusCode()).isEqualTo(422);
         assertThat(answer.body()).contains("unreadable-recording").contains("HTML");
         assertThat(sent.project().items("/runs/" + sent.run() + "/recordings")).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsDeletedWhileItsRecordingArrivesGetsNone() throws Exception {
+        SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "late-recording"));
+        long project = jdbc.sql("select project_id from run where id = ?")
+                .param(sent.run())
+                .query(Long.class)
+                .single();
+        var request = new MockHttpServletRequest();
+        request.setContent(Files.readAllBytes(TestRecording.make(folder)));
+        try (TemporaryFile target = files.create(project)) {
+            ReceivedFile received = ReceivedFile.of(request, target, Recordings.LARGEST);
+            sent.project().send("/runs/" + sent.run(), HttpRequest.newBuilder().DELETE());
+            while (!sent.project().items("/runs").isEmpty()) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            var subject = new RecordingSubject(project, sent.run(), null, null, null);
+
+            assertThatThrownBy(() -> recordings.add(subject, received, Instant.now()))
+                    .isInstanceOf(Problem.class)
+                    .hasMessageContaining("run " + sent.run());
+        }
+        assertThat(jdbc.sql("select count(*) from recording where run_id = ?")
+                        .param(sent.run())
+                        .query(Integer.class)
+                        .single())
+                .isZero();
     }
 
     @Test

@@ -5,6 +5,8 @@ import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.DeletionCounts;
 import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.RunHistory;
 import java.security.Principal;
 import java.util.Map;
 import java.util.UUID;
@@ -25,10 +27,14 @@ import org.springframework.web.server.ResponseStatusException;
 class DeletionPage {
     private final Deletions deletions;
     private final DeletionCounts counts;
+    private final RunHistory runs;
+    private final Uploads uploads;
 
-    DeletionPage(Deletions deletions, DeletionCounts counts) {
+    DeletionPage(Deletions deletions, DeletionCounts counts, RunHistory runs, Uploads uploads) {
         this.deletions = deletions;
         this.counts = counts;
+        this.runs = runs;
+        this.uploads = uploads;
     }
 
     /**
@@ -49,6 +55,7 @@ class DeletionPage {
 
     @GetMapping("/runs/{id}/delete")
     String run(Project project, @PathVariable long id, Model model) {
+        require(runs.find(project.id(), id).isPresent(), "run " + id, project);
         return ask(
                 model,
                 new Question(
@@ -68,6 +75,7 @@ class DeletionPage {
 
     @GetMapping("/uploads/{id}/delete")
     String upload(Project project, @PathVariable UUID id, Model model) {
+        require(uploads.find(project.id(), id).isPresent(), "upload " + id, project);
         return ask(
                 model,
                 new Question(
