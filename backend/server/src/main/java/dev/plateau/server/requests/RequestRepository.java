@@ -39,10 +39,17 @@ interface RequestRepository extends JpaRepository<Request, Long> {
               and request.benchmarkKeyId is not distinct from :benchmarkKey
               and request.environmentId is not distinct from :environment
               and request.commitSha is not distinct from :commit
+              and request.branch is not distinct from :branch
+              and request.host is not distinct from :host
             order by request.id limit 1
             """)
     Optional<Request> findWaiting(
-            long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
+            long project,
+            @Nullable Long benchmarkKey,
+            @Nullable Long environment,
+            @Nullable String commit,
+            @Nullable String branch,
+            @Nullable String host);
 
     @Query("""
             select count(*) as times, count(case when request.state = WAITING then 1 end) as waiting

@@ -62,7 +62,13 @@ public class Requests {
     private Optional<Request> same(long project, RequestSpec wanted) {
         CauseQuestion search = wanted.search();
         return search == null
-                ? requests.findWaiting(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit())
+                ? requests.findWaiting(
+                        project,
+                        wanted.benchmarkKey(),
+                        wanted.environment(),
+                        wanted.commit(),
+                        wanted.branch(),
+                        wanted.host())
                 : requests.ofIncident(project, search.incident()).stream()
                         .filter(Request::isOpen)
                         .findFirst();

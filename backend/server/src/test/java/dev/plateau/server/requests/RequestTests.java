@@ -158,6 +158,21 @@ class RequestTests extends QueueTest {
     }
 
     @Test
+    void theSamePlanOnAnotherMachineOrBranchIsAnotherRequest() throws Exception {
+        queue.claim("a", "lab-1", "", true);
+        queue.claim("b", "lab-2", "", true);
+        String place = "{\"commit\":\"abcdef12\",\"host\":\"%s\",\"branch\":\"%s\",\"reason\":\"x\"}";
+
+        long first = queue.want(place.formatted("lab-1", "main"));
+        long machine = queue.want(place.formatted("lab-2", "main"));
+        long branch = queue.want(place.formatted("lab-1", "topic"));
+
+        assertThat(List.of(first, machine, branch)).doesNotHaveDuplicates();
+        assertThat(queue.want(place.formatted("lab-1", "main"))).isEqualTo(first);
+        assertThat(queue.claimed("b", "lab-2").get("id").asLong()).isEqualTo(machine);
+    }
+
+    @Test
     void aListTakesAsManyStatementsForManyRequestsAsForOne() throws Exception {
         for (int i = 0; i < 6; i++) {
             project.upload("host=lab-" + i + "&commit=abcdef12", JmhRows.file(row("org.example.Parser.parse" + i)));
