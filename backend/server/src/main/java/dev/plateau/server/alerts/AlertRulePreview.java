@@ -2,7 +2,6 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
@@ -51,14 +50,10 @@ public class AlertRulePreview {
     /** Looks through the incidents of the last {@link #DAYS} days. */
     public Preview of(long project, AlertFilter alertFilter, Cadence cadence) {
         List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
-        Map<Long, List<IncidentChange>> incidentChanges =
-                incidents.members(all.stream().map(Incident::id).toList());
+        Map<Long, List<IncidentChangeText>> affected = incidentDetails.affected(
+                incidents.members(all.stream().map(Incident::id).toList()));
         List<Incident> matched = all.stream()
-                .filter(incident -> {
-                    List<IncidentChangeText> incidentChangeText =
-                            incidentDetails.affected(Objects.requireNonNull(incidentChanges.get(incident.id())));
-                    return alertFilter.matches(incident, incidentChangeText);
-                })
+                .filter(incident -> alertFilter.matches(incident, Objects.requireNonNull(affected.get(incident.id()))))
                 .toList();
         return new Preview(matched, messages(matched, cadence), all.size(), benchmarks(project, alertFilter));
     }

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -19,12 +20,14 @@ public class AlertRules {
 
     private final SecureRandom random = new SecureRandom();
     private final AlertRuleRepository rules;
+    private final JdbcClient jdbc;
     private final Incidents incidents;
     private final HookAddresses hooks;
     private final Clock clock;
 
-    AlertRules(AlertRuleRepository rules, Incidents incidents, AlertSettings settings, Clock clock) {
+    AlertRules(AlertRuleRepository rules, JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
         this.rules = rules;
+        this.jdbc = jdbc;
         this.incidents = incidents;
         this.hooks = settings.hookAddresses();
         this.clock = clock;
@@ -50,28 +53,39 @@ public class AlertRules {
     }
 
     /**
-     * Adds a rule; returns its id.
+     * Adds a rule that is on; returns its id.
      *
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
     public long add(long project, AlertRuleDraft rule) {
+        return add(project, rule, true);
+    }
+
+    /** Likewise, switched on or off. */
+    @Transactional
+    public long add(long project, AlertRuleDraft rule, boolean enabled) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        AlertRule added = rules.saveAndFlush(
-                new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant()));
+        AlertRule added =
+                new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
+        added.enable(enabled);
+        rules.saveAndFlush(added);
         openIncidents(project);
         return added.id();
     }
 
     /**
-     * Changes all that a rule says; its secret and what it has told stay.
+     * Changes all that a rule says, and switches it on or off; its secret and what it has told stay.
      *
      * @throws IllegalArgumentException when it can't be; the message says why
      */
     @Transactional
-    public void change(long project, long id, AlertRuleDraft rule) {
-        edit(project, id, found -> found.change(rule, rule.checked(hooks)));
+    public void change(long project, long id, AlertRuleDraft rule, boolean enabled) {
+        edit(project, id, found -> {
+            found.change(rule, rule.checked(hooks));
+            found.enable(enabled);
+        });
     }
 
     /** Switches a rule on or off. */
@@ -106,8 +120,11 @@ public class AlertRules {
         rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(AlertRule::resubscribe);
     }
 
-    /** What no rule asks for needs no incident. */
+    /** What no rule asks for needs no incident. One edit at a time: each has to see the rules of those before it. */
     private void openIncidents(long project) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('alert rules', ?))")
+                .param(project)
+                .query(row -> {});
         incidents.openFrom(
                 project,
                 of(project).stream()

@@ -37,7 +37,7 @@ interface MessageRepository extends JpaRepository<Message, Long> {
     /** The newest message to each reader that an incident is open. */
     @Query("""
             select message from Message message where message.id in (
-              select max(newest.id) from Message newest where newest.incidentId = :incident and newest.kind <> OVER
+              select max(newest.id) from Message newest where newest.incidentId = :incident and newest.kind in (OPENED, REOPENED)
               group by newest.channel, newest.recipient)
             order by message.id
             """)

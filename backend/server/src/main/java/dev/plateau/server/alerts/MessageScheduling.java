@@ -110,13 +110,13 @@ public class MessageScheduling {
         }
     }
 
-    /** Notifies the recipients of an incident of its cause, once it is verified by measuring. */
+    /** Notifies the recipients of an open incident of its cause, once it is verified by measuring. */
     @EventListener
     void explain(CauseVerified verified) {
         Instant now = clock.instant();
         incidents
                 .find(verified.project(), verified.incident())
-                .filter(incident -> !incident.isMuted(now))
+                .filter(incident -> incident.closedAt() == null && !incident.isMuted(now))
                 .ifPresent(incident -> outbox.opened(incident.id()).stream()
                         .filter(opened -> DELIVERABLE.contains(opened.state()))
                         .forEach(opened -> rules.find(opened.rule())

@@ -49,6 +49,7 @@ public class Outbox {
                           :channel, :recipient, :cadence, :now, :due, coalesce(last.id, 0)
                         from (values (true)) one left join lateral (
                           select id, kind from message where incident_id = :incident and channel = :channel and recipient = :recipient
+                            and kind <> 'EXPLAINED'
                           order by id desc limit 1) last on true
                         where :over <> (coalesce(last.kind, 'OVER') = 'OVER') and (last.kind is distinct from 'OVER' or :confirmed)
                         on conflict do nothing
@@ -66,19 +67,21 @@ public class Outbox {
                 .update();
     }
 
-    /** Adds a message with the cause of an incident, after the one about its opening. */
+    /** Adds a message with the cause of an incident, after all that the reader of its opening was told of it. */
     void addCause(AlertRule rule, Message opened, Instant due) {
         jdbc.sql("""
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
-                        values (?, ?, ?, 'EXPLAINED', ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        select project_id, incident_id, :rule, 'EXPLAINED', channel, recipient, :cadence, :now, :due, max(id)
+                        from message where incident_id = :incident and channel = :channel and recipient = :recipient
+                        group by project_id, incident_id, channel, recipient on conflict do nothing
                         """)
-                .params(
-                        opened.project(),
-                        opened.incident(),
-                        rule.id(),
-                        opened.channel().name(),
-                        opened.recipient())
-                .params(rule.cadence().name(), time(clock.instant()), time(due), opened.id())
+                .param("incident", opened.incident())
+                .param("rule", rule.id())
+                .param("channel", opened.channel().name())
+                .param("recipient", opened.recipient())
+                .param("cadence", rule.cadence().name())
+                .param("now", time(clock.instant()))
+                .param("due", time(due))
                 .update();
     }
 

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.statistics.online.ChangeStatus;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What two people do to one rule at once. */
@@ -30,6 +33,9 @@ class RuleEditTests {
 
     @Autowired
     TransactionTemplate transactions;
+
+    @Autowired
+    JdbcClient jdbc;
 
     @BeforeEach
     void addRule() {
@@ -66,6 +72,33 @@ class RuleEditTests {
 
         assertThat(stored().enabled()).isFalse();
         assertThat(stored().subscribed()).containsExactly("b@example.org");
+    }
+
+    @Test
+    void ofTwoRulesAddedAtOnceTheLessCertainDecidesWhatOpensAnIncident() {
+        CompletableFuture<?> other = transactions.execute(status -> {
+            add(ChangeStatus.SUSPECT);
+            CompletableFuture<?> waiting = CompletableFuture.runAsync(() -> add(ChangeStatus.CONFIRMED));
+            while (jdbc.sql("select count(*) from pg_locks where not granted")
+                            .query(Integer.class)
+                            .single()
+                    == 0) {
+                LockSupport.parkNanos(10_000_000);
+            }
+            return waiting;
+        });
+        Objects.requireNonNull(other).join();
+
+        assertThat(jdbc.sql("select certainty from incident_threshold where project_id = ?")
+                        .param(project)
+                        .query(String.class)
+                        .single())
+                .isEqualTo("SUSPECT");
+    }
+
+    private void add(ChangeStatus certainty) {
+        var wanted = new AlertFilter(0.05, certainty, null, "");
+        rules.add(project, new AlertRuleDraft(Channel.MAIL, READER, wanted, Cadence.DAILY));
     }
 
     @Test

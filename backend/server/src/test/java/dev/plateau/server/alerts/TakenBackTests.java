@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.causes.CauseVerified;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
@@ -9,9 +10,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationEventPublisher;
 
 /** Messages when the runs that showed a change are excluded, or included again. */
 class TakenBackTests extends MailedTest {
+    @Autowired
+    ApplicationEventPublisher events;
+
     @Test
     void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
         tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
@@ -64,6 +70,54 @@ class TakenBackTests extends MailedTest {
 
         exclude(back);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.REOPENED);
+    }
+
+    @Test
+    void aCauseThatIsVerifiedWhenAllIsOverIsNotToldAndHidesNothing() throws Exception {
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(mails()).hasSize(1);
+        nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
+        long incident = nights.incidents().get(0).get("id").asLong();
+
+        events.publishEvent(new CauseVerified(nights.id(), incident));
+        assertThat(mails()).as("opened, and over").hasSize(2);
+
+        exclude(nights.runs().subList(22, 30));
+        assertThat(mails()).hasSize(3);
+        events.publishEvent(new CauseVerified(nights.id(), incident));
+        assertThat(jdbc.sql("select kind from message where recipient = ? order by id")
+                        .param(recipient)
+                        .query(String.class)
+                        .list())
+                .containsExactly("OPENED", "OVER", "REOPENED", "EXPLAINED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"left", "removed", "switched off"})
+    void whatWaitsIsNotSentWhenItsRuleWantsItNoLonger(String how) throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        long rule = rules.of(nights.id()).getFirst().id();
+        switch (how) {
+            case "left" -> rules.unsubscribe(rule, tomorrow);
+            case "removed" -> rules.remove(nights.id(), rule);
+            default -> rules.enable(nights.id(), rule, false);
+        }
+        letItBeDue(tomorrow);
+        nights.awaitSent();
+
+        assertThat(MAILBOX.of(tomorrow)).isEmpty();
+        assertThat(jdbc.sql("select last_error from message where recipient = ?")
+                        .param(tomorrow)
+                        .query(String.class)
+                        .single())
+                .contains(how);
     }
 
     /** Later nights only tell better how large it is. */

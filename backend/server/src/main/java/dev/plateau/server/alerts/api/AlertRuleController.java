@@ -62,10 +62,7 @@ class AlertRuleController implements RefusesInput {
     @ApiResponse(responseCode = "201", description = "Added")
     ResponseEntity<AlertRuleItem> add(@PathVariable String project, @RequestBody AlertRuleRequest wish) {
         Project owner = projects.named(project);
-        long id = rules.add(owner.id(), wish.rule());
-        if (!wish.switchedOn()) {
-            rules.enable(owner.id(), id, false);
-        }
+        long id = rules.add(owner.id(), wish.rule(), wish.switchedOn());
         URI location = URI.create("/api/v1/projects/" + project + "/alert-rules/" + id);
         return ResponseEntity.created(location)
                 .body(rule(project, id).withSecret(find(project, id).secret()));
@@ -75,8 +72,7 @@ class AlertRuleController implements RefusesInput {
     @Operation(summary = "Change a rule wholly: what is left out gets its default")
     AlertRuleItem change(@PathVariable String project, @PathVariable long rule, @RequestBody AlertRuleRequest wish) {
         long owner = find(project, rule).project();
-        rules.change(owner, rule, wish.rule());
-        rules.enable(owner, rule, wish.switchedOn());
+        rules.change(owner, rule, wish.rule(), wish.switchedOn());
         return rule(project, rule);
     }
 

@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
+import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Message;
@@ -12,6 +13,7 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.runs.Executions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -60,8 +62,12 @@ class DeliveryCheck {
      * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
      */
     Decision of(Message message, boolean amongOthers) {
+        String unwanted = obstacle(message);
+        if (unwanted != null) {
+            return new Decision(false, unwanted);
+        }
         if (message.kind() == Message.Kind.MISSING_DATA) {
-            return new Decision(false, obstacle(message));
+            return new Decision(false, missingData.isOver(message) ? "Data arrived before this was sent." : null);
         }
         if (isStillMeasured(message)) {
             return new Decision(true, null);
@@ -75,11 +81,17 @@ class DeliveryCheck {
         return new Decision(false, obstacle);
     }
 
+    /** Why its rule wants it no longer: a message can wait for a week; null when it does. */
     private @Nullable String obstacle(Message message) {
-        if (rules.find(message.rule()).isEmpty()) {
+        Optional<AlertRule> rule = rules.find(message.rule());
+        if (rule.isEmpty()) {
             return "The rule was removed before this was sent.";
         }
-        return missingData.isOver(message) ? "Data arrived before this was sent." : null;
+        if (!rule.get().enabled()) {
+            return "The rule was switched off before this was sent.";
+        }
+        boolean subscribed = rule.get().subscribed().contains(message.recipient());
+        return subscribed ? null : "The recipient left the rule before this was sent.";
     }
 
     /**

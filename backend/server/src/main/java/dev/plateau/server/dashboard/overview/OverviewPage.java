@@ -7,13 +7,14 @@ import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
@@ -29,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -39,7 +41,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Controller
 class OverviewPage {
     private static final int ROWS = 8;
-    private static final IncidentFilter OPEN = new IncidentFilter(IncidentFilter.OPEN, null);
 
     private final Projects projects;
     private final RunCatalog runs;
@@ -138,21 +139,22 @@ class OverviewPage {
                             project.name(),
                             uses.getOrDefault(project.id(), List.of()),
                             lastDay,
-                            known.stream()
-                                    .filter(incident ->
-                                            incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null)
-                                    .count(),
+                            known.stream().filter(OverviewPage::isOpen).count(),
                             opened.getOrDefault(IncidentKind.REGRESSION, 0L),
                             opened.getOrDefault(IncidentKind.IMPROVEMENT, 0L));
                 })
                 .toList();
     }
 
+    private static boolean isOpen(Incident incident) {
+        return incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null;
+    }
+
     /** What is still to be done, newest first. */
-    private List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<Incident>> lately) {
+    private static List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<Incident>> lately) {
         return all.stream()
-                .filter(project -> lately.containsKey(project.id()))
-                .flatMap(project -> incidents.newest(project.id(), OPEN, Long.MAX_VALUE, ROWS).stream()
+                .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream()
+                        .filter(OverviewPage::isOpen)
                         .map(incident -> new IncidentRow(project.name(), incident)))
                 .sorted(Comparator.comparingLong(
                         (IncidentRow line) -> -line.incident().id()))
@@ -179,14 +181,16 @@ class OverviewPage {
     /** A change that lies at one place along commits and along JDK builds is one. */
     private List<OverviewChangeRow> changedLines(List<Project> all) {
         Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
+        List<StoredChangePoint> newest = changes.newest(2 * ROWS);
+        Map<Long, SeriesView> views =
+                views(newest.stream().map(StoredChangePoint::series).distinct().toList());
         Map<Long, OverviewChangeRow> byPlace = new LinkedHashMap<>();
-        changes.newest(2 * ROWS)
-                .forEach(change -> series.find(change.series())
-                        .filter(found -> names.containsKey(found.project()))
-                        .map(found -> new OverviewChangeRow(
-                                Objects.requireNonNull(names.get(found.project())), change, view(found), null))
-                        .ifPresent(line -> byPlace.merge(
-                                change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));
+        newest.forEach(change -> Optional.ofNullable(views.get(change.series()))
+                .filter(view -> names.containsKey(view.series().project()))
+                .map(view -> new OverviewChangeRow(
+                        Objects.requireNonNull(names.get(view.series().project())), change, view, null))
+                .ifPresent(line -> byPlace.merge(
+                        change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));
         List<OverviewChangeRow> rows = byPlace.values().stream().limit(ROWS).toList();
         Map<Long, TrendLine> lines = trends.of(
                 rows.stream().map(row -> row.view().series()).toList(),
@@ -197,10 +201,21 @@ class OverviewPage {
                 .toList();
     }
 
-    private SeriesView view(Series found) {
-        BenchmarkKey key =
-                Objects.requireNonNull(keys.byIds(List.of(found.benchmarkKey())).get(found.benchmarkKey()));
-        return new SeriesView(found, key, environments.names(), found.axis() == Axis.JDK, 0, List.of());
+    private Map<Long, SeriesView> views(List<Long> ids) {
+        List<Series> all = series.byIds(ids);
+        Map<Long, BenchmarkKey> benchmarks =
+                keys.byIds(all.stream().map(Series::benchmarkKey).distinct().toList());
+        EnvironmentNames names = environments.names();
+        return all.stream()
+                .collect(Collectors.toMap(
+                        Series::id,
+                        one -> new SeriesView(
+                                one,
+                                Objects.requireNonNull(benchmarks.get(one.benchmarkKey())),
+                                names,
+                                one.axis() == Axis.JDK,
+                                0,
+                                List.of())));
     }
 
     /** A project's front page is its matrix. */

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
@@ -42,15 +44,25 @@ public class IncidentDetails {
 
     /** Changes with names in place of ids. */
     public List<IncidentChangeText> affected(List<IncidentChange> incidentChanges) {
+        return incidentChanges.stream().map(naming(incidentChanges)).toList();
+    }
+
+    /** The same for many incidents at once, by incident. */
+    public Map<Long, List<IncidentChangeText>> affected(Map<Long, List<IncidentChange>> byIncident) {
+        Function<IncidentChange, IncidentChangeText> naming =
+                naming(byIncident.values().stream().flatMap(List::stream).toList());
+        return byIncident.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        incident -> incident.getValue().stream().map(naming).toList()));
+    }
+
+    private Function<IncidentChange, IncidentChangeText> naming(List<IncidentChange> all) {
         EnvironmentNames names = environments.names();
-        Map<Long, BenchmarkKey> benchmarks = keys.byIds(incidentChanges.stream()
-                .map(IncidentChange::benchmarkKey)
-                .distinct()
-                .toList());
-        return incidentChanges.stream()
-                .map(incidentChange -> new IncidentChangeText(
-                        incidentChange, Objects.requireNonNull(benchmarks.get(incidentChange.benchmarkKey())), names))
-                .toList();
+        Map<Long, BenchmarkKey> benchmarks = keys.byIds(
+                all.stream().map(IncidentChange::benchmarkKey).distinct().toList());
+        return change ->
+                new IncidentChangeText(change, Objects.requireNonNull(benchmarks.get(change.benchmarkKey())), names);
     }
 
     /**

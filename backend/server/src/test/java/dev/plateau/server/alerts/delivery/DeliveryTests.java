@@ -251,6 +251,10 @@ class DeliveryTests extends NightlyTest {
                         select project_id, incident_id, rule_id, kind, channel, n || recipient, cadence, now(), now()
                         from message, generate_series(1, 100) n where id = ?
                         """).param(message().id()).update();
+        jdbc.sql("""
+                        update alert_rule r set recipients = array(select recipient from message m where m.rule_id = r.id)
+                        where project_id = ?
+                        """).param(nights.id()).update();
         try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
             IntStream.range(0, 4)
                     .forEach(worker -> workers.execute(() -> {

@@ -3,9 +3,32 @@ package dev.plateau.server.dashboard.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.server.testing.Statements;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.ui.ExtendedModelMap;
 
 class OverviewPageTests extends NightlyTest {
+    @Autowired
+    OverviewPage page;
+
+    @Test
+    void takesAsManyStatementsForManyChangesAsForOne() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, 4, benchmark -> nanos);
+        }
+        nights.awaitEvaluated();
+        var model = new ExtendedModelMap();
+
+        int statements = Statements.of(() -> page.overview(model));
+
+        assertThat((List<?>) model.get("changes")).hasSizeGreaterThanOrEqualTo(4);
+        // With two for each change there would be 20 or more.
+        assertThat(statements).isBetween(5, 14);
+    }
+
     /** An estimate other than the ratio of the levels, as a trend within them makes it. */
     @Test
     void showsTheSizeOfAChangeAsItsSeriesDoes() throws Exception {
