@@ -30,18 +30,29 @@ final class BodyFields {
             case String text when text.length() > longest -> throw tooLong(field, text.length(), "characters", longest);
             case Collection<?> list
             when list.size() > UploadLimits.LIST -> throw tooLong(field, list.size(), "elements", UploadLimits.LIST);
-            case Collection<?> list -> list.forEach(element -> check(field, element, longest));
+            case Collection<?> list -> checkElements(field, list, longest);
             case Record parts -> {
                 for (RecordComponent part : parts.getClass().getRecordComponents()) {
                     String name = field.isEmpty() ? part.getName() : field + "." + part.getName();
                     Object inner = value(part, parts);
                     if (inner == null && isRequired(part)) {
-                        throw missing(name);
+                        throw Problem.missing(name);
                     }
                     check(name, inner, longest(part));
                 }
             }
             case null, default -> {}
+        }
+    }
+
+    private static void checkElements(String field, Collection<?> list, int longest) {
+        int index = 0;
+        for (Object element : list) {
+            String name = field + "[" + index++ + "]";
+            if (element == null) {
+                throw Problem.missing(name);
+            }
+            check(name, element, longest);
         }
     }
 
@@ -63,14 +74,6 @@ final class BodyFields {
         } catch (IllegalAccessException | InvocationTargetException mistake) {
             throw new IllegalStateException(mistake);
         }
-    }
-
-    private static Problem missing(String field) {
-        return new Problem(
-                HttpStatus.UNPROCESSABLE_CONTENT,
-                "value-missing",
-                "A value is missing",
-                "field " + field + ": is required");
     }
 
     private static Problem tooLong(String field, int found, String unit, int most) {

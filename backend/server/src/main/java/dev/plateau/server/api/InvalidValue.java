@@ -3,6 +3,7 @@ package dev.plateau.server.api;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Set;
+import org.postgresql.util.PSQLException;
 import org.springframework.core.NestedExceptionUtils;
 
 /** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
@@ -19,9 +20,12 @@ public final class InvalidValue {
                 && CLASSES.contains(refusal.getSQLState().substring(0, 2));
     }
 
-    /** The database's own words. */
+    /** The database's own words, without the place in a statement that nobody outside knows. */
     public static String reason(Exception failure) {
-        return Objects.requireNonNullElse(
-                NestedExceptionUtils.getMostSpecificCause(failure).getMessage(), "no reason given");
+        Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+        boolean ofServer = cause instanceof PSQLException refusal && refusal.getServerErrorMessage() != null;
+        String words =
+                ofServer ? ((PSQLException) cause).getServerErrorMessage().getMessage() : cause.getMessage();
+        return Objects.requireNonNullElse(words, "no reason given");
     }
 }

@@ -3,7 +3,11 @@ package dev.plateau.server.api;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -51,6 +55,15 @@ public class Problem extends ErrorResponseException {
                 "Parameter " + name + ": " + detail);
     }
 
+    /** A field of a body has no value. */
+    public static Problem missing(String field) {
+        return new Problem(
+                HttpStatus.UNPROCESSABLE_CONTENT,
+                "value-missing",
+                "A value is missing",
+                "field " + field + ": is required");
+    }
+
     /** A parameter is of another type than it should be. */
     public static Problem badParameter(MethodArgumentTypeMismatchException mismatch) {
         return badParameter(mismatch.getName(), expected(mismatch.getRequiredType(), mismatch.getValue()));
@@ -58,7 +71,12 @@ public class Problem extends ErrorResponseException {
 
     /** "expected a whole number, found “x”". */
     public static String expected(@Nullable Class<?> type, @Nullable Object found) {
-        return "expected " + kind(type) + ", found “" + found + "”";
+        return expected(type) + ", found “" + found + "”";
+    }
+
+    /** "expected a whole number". */
+    public static String expected(@Nullable Class<?> type) {
+        return "expected " + kind(type);
     }
 
     private static String kind(@Nullable Class<?> type) {
@@ -71,7 +89,20 @@ public class Problem extends ErrorResponseException {
         if (type == Boolean.class || type == boolean.class) {
             return "true or false";
         }
-        return type == Instant.class ? "a time such as 2026-03-01T12:00:00Z" : "another value";
+        if (type == Instant.class) {
+            return "a time such as 2026-03-01T12:00:00Z";
+        }
+        if (type == UUID.class) {
+            return "an id such as 2b1f0c8e-6f0e-4c63-9a53-0d2f6f0b7c11";
+        }
+        if (type == String.class) {
+            return "a text";
+        }
+        if (type != null && type.isEnum()) {
+            return "one of "
+                    + Stream.of(type.getEnumConstants()).map(String::valueOf).collect(Collectors.joining(", "));
+        }
+        return type != null && Collection.class.isAssignableFrom(type) ? "a list" : "another value";
     }
 
     /** Two people changed the same at once; this is for the second. */

@@ -111,7 +111,7 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
                 }
                 out.write(buffer, 0, read);
             }
-        } catch (ZipException broken) {
+        } catch (ZipException | EOFException broken) {
             throw badGzip(broken);
         }
         target.reserve(bytes);

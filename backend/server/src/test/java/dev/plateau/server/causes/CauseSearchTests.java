@@ -10,6 +10,7 @@ import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,9 +43,13 @@ class CauseSearchTests extends MailedTest {
 
     /** Nights on one JDK at commits of git, slower from the twelfth on. */
     private long incidentOfTheCode() throws Exception {
+        return incidentOfTheCode(CauseSearchTests::commit);
+    }
+
+    private long incidentOfTheCode(IntFunction<String> commit) throws Exception {
         for (int night = 0; night < 20; night++) {
             double nanos = night < 12 ? 100 : 130;
-            nights.upload(night, "21.0.8", commit(night), 1, benchmark -> nanos);
+            nights.upload(night, "21.0.8", commit.apply(night), 1, benchmark -> nanos);
         }
         nights.awaitEvaluated();
         return onlyIncident();
@@ -174,6 +179,32 @@ class CauseSearchTests extends MailedTest {
         assertThat(search(incident).get("budget").asInt()).isEqualTo(100);
         assertThat(nights.get("incidents/" + incident + "/history").get("items").toString())
                 .contains("Search for the cause: at most 100 forks.");
+    }
+
+    @Test
+    void aReportWithAnElementThatIsNothingIsRefused() throws Exception {
+        JsonNode asked = asked(incidentOfTheJdk());
+        claim(false);
+
+        HttpResponse<String> answer = nights.uploads()
+                .json(
+                        "PUT",
+                        "/requests/" + asked.get("id").asLong() + "/end",
+                        "{\"agent\":\"lab\",\"done\":true,\"outcome\":\"searched\",\"execution\":null,\"report\":"
+                                + REPORT.formatted("unsure", "[null]") + "}");
+
+        assertThat(answer.statusCode()).isEqualTo(422);
+        assertThat(answer.body()).contains("field report.culprits[0]: is required");
+    }
+
+    @Test
+    void versionsInPlaceOfCommitsKeepNoIncidentBack() throws Exception {
+        nights.uploads().json("PUT", "/automatic-cause-searches", "{\"forksPerDay\": 100}");
+        long incident = incidentOfTheCode(night -> "v1." + night);
+
+        assertThat(page(incident)).contains("The uploads name “v1.", "and a search needs commits of git");
+        assertThat(nights.get("incidents/" + incident + "/cause-searches").get("items"))
+                .isEmpty();
     }
 
     @Test

@@ -18,12 +18,14 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import tools.jackson.core.JacksonException;
 
 /** Every error of a REST resource is a problem document (RFC 9457). */
 @RestControllerAdvice(annotations = RestController.class)
@@ -73,12 +75,28 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return super.handleTypeMismatch(failure, headers, status, request);
     }
 
-    /** A body that exceeds its limit while it is read. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleMissingServletRequestParameter(
+            MissingServletRequestParameterException failure,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        ProblemDetail problem =
+                Problem.badParameter(failure.getParameterName(), "is required").getBody();
+        return handleExceptionInternal(failure, problem, headers, status, request);
+    }
+
+    /** A body that exceeds its limit while it is read, or is not the JSON that it should be. */
     @Override
     protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
             HttpMessageNotReadableException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem) {
+            Problem problem = switch (cause) {
+                case Problem own -> own;
+                case JacksonException unreadable -> UnreadableBody.of(unreadable);
+                default -> null;
+            };
+            if (problem != null) {
                 return handleExceptionInternal(
                         problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
             }

@@ -12,6 +12,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,6 +30,8 @@ import org.springframework.web.bind.annotation.RestController;
 class ExecutionController {
     /** How far a sender's clock may be ahead of this one. */
     private static final Duration AHEAD = Duration.ofDays(1);
+
+    private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
 
     private final KnownProjects projects;
     private final Executions executions;
@@ -50,6 +53,12 @@ class ExecutionController {
         check("plan", progress.plan(), UploadLimits.TEXT);
         if (progress.current() != null) {
             check("current", progress.current(), UploadLimits.LONG_NAME);
+        }
+        if (Math.min(Math.min(progress.planned(), progress.measured()), progress.unmeasured()) < 0) {
+            throw wrong("planned, measured, unmeasured", "a count is not below 0");
+        }
+        if (progress.startedAt().isBefore(EARLIEST)) {
+            throw wrong("startedAt", "is before " + EARLIEST + ": is a clock wrong?");
         }
         if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
             throw wrong("startedAt", "is more than a day ahead: is a clock wrong?");

@@ -1,0 +1,67 @@
+package dev.plateau.server.api.errors;
+
+import dev.plateau.server.api.Problem;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
+
+/** Says which part of a JSON body can't be used, and what is expected there. */
+final class UnreadableBody {
+    private UnreadableBody() {}
+
+    static Problem of(JacksonException unreadable) {
+        String field = field(unreadable);
+        Throwable cause = unreadable.getCause();
+        return switch (unreadable) {
+            case ValueInstantiationException refused
+            when cause instanceof NullPointerException ->
+                // Objects.requireNonNull names the component that has no value.
+                Problem.missing(joined(field, String.valueOf(cause.getMessage())));
+            case ValueInstantiationException refused
+            when cause instanceof IllegalArgumentException ->
+                problem(joined(field, String.valueOf(cause.getMessage())));
+            case InvalidFormatException wrong ->
+                problem(field + ": " + Problem.expected(wrong.getTargetType(), wrong.getValue()));
+            case MismatchedInputException wrong
+            when !field.isEmpty() -> problem(field + ": " + Problem.expected(wrong.getTargetType()));
+            default -> problem(place(unreadable) + unreadable.getOriginalMessage());
+        };
+    }
+
+    /** {@code culprits[0].name}; empty for the body as a whole. */
+    private static String field(JacksonException unreadable) {
+        StringBuilder field = new StringBuilder();
+        for (JacksonException.Reference step : unreadable.getPath()) {
+            @Nullable String name = step.getPropertyName();
+            if (name == null) {
+                field.append('[').append(step.getIndex()).append(']');
+            } else {
+                field.append(field.isEmpty() ? "" : ".").append(name);
+            }
+        }
+        return field.toString();
+    }
+
+    private static String joined(String field, String inner) {
+        return field.isEmpty() ? inner : field + "." + inner;
+    }
+
+    private static String place(JacksonException unreadable) {
+        return Objects.requireNonNull(unreadable.getLocation()).getLineNr() < 1
+                ? ""
+                : "line " + unreadable.getLocation().getLineNr() + ", column "
+                        + unreadable.getLocation().getColumnNr() + ": ";
+    }
+
+    private static Problem problem(String detail) {
+        return new Problem(
+                HttpStatus.BAD_REQUEST,
+                "bad-body",
+                "The body can't be used",
+                detail + ". The description at /v3/api-docs lists all fields.");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.plateau.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A body that can't be used is refused with its place, and with what is expected there. */
+@ServerTest
+class UnreadableBodyTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JsonMapper json;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            POST | requests/claim | {                                                           | 400 | line 1, column 2:
+            POST | requests/claim | {"builds": true}                                            | 422 | field name: is required
+            POST | requests/claim | {"name": {}}                                                | 400 | name: expected a text
+            POST | requests/claim | {"name": "a", "host": "h", "commit": "", "builds": "maybe"} | 400 | builds: expected true or false, found “maybe”
+            PUT  | executions/e1  | {"plan": "p", "startedAt": "yesterday"}                     | 400 | startedAt: expected a time such as
+            PUT  | executions/e1  | {"plan": "p", "planned": "two"}                             | 400 | planned: expected a whole number
+            POST | alert-rules    | {"recipients": ["a@example.org"], "certainty": "SURE"}      | 400 | certainty: expected one of
+            POST | alert-rules    | {"recipients": "a@example.org"}                             | 400 | recipients: expected a list
+            """)
+    void itsPlaceAndWhatIsExpectedAreNamed(String method, String path, String body, int status, String detail)
+            throws Exception {
+        HttpResponse<String> answer = new ProjectUnderTest(server, "unreadable-body").json(method, "/" + path, body);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        JsonNode problem = json.readTree(answer.body());
+        assertThat(problem.get("type").stringValue()).startsWith("urn:plateau:problem:");
+        assertThat(problem.get("detail").stringValue()).contains(detail);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1999-12-31T00:00:00Z, 1, field startedAt: is before 2000",
+        "2026-01-01T00:00:00Z, -2, a count is not below 0"
+    })
+    void progressHasNoNegativeCountsAndAPlausibleTime(String startedAt, int planned, String detail) throws Exception {
+        String progress = """
+                {"plan": "p", "planned": %d, "measured": 0, "unmeasured": 0, "startedAt": "%s", "finished": false}
+                """.formatted(planned, startedAt);
+
+        HttpResponse<String> answer =
+                new ProjectUnderTest(server, "unreadable-body").json("PUT", "/executions/e1", progress);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(422);
+        assertThat(answer.body()).contains(detail);
+    }
+}
