@@ -54,7 +54,8 @@ public class TokenCommand implements Runnable {
 
     @Command(
             description =
-                    "Makes a token, and its project if need be. The token is the last line printed; it can't be shown again.")
+                    "Makes a token, and its project if need be. The token is the last line printed; it can't be shown again.",
+            mixinStandardHelpOptions = true)
     int create(
             @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
             @Option(names = "--name", required = true, paramLabel = "N", description = "What the token is for.")
@@ -77,7 +78,7 @@ public class TokenCommand implements Runnable {
         });
     }
 
-    @Command(description = "Lists the tokens of a project.")
+    @Command(description = "Lists the tokens of a project.", mixinStandardHelpOptions = true)
     int list(
             @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
             @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
@@ -103,7 +104,8 @@ public class TokenCommand implements Runnable {
 
     @Command(
             description =
-                    "Replaces the secret of a token. The new one is the last line printed; it can't be shown again.")
+                    "Replaces the secret of a token. The new one is the last line printed; it can't be shown again.",
+            mixinStandardHelpOptions = true)
     int rotate(
             @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
             @Option(names = "--name", required = true, paramLabel = "N", description = "Name of the token.")
@@ -134,7 +136,7 @@ public class TokenCommand implements Runnable {
         });
     }
 
-    @Command(description = "Ends a token for good.")
+    @Command(description = "Ends a token for good.", mixinStandardHelpOptions = true)
     int revoke(
             @Option(names = PROJECT, required = true, paramLabel = "P", description = "Project.") String project,
             @Option(names = "--name", required = true, paramLabel = "N", description = "Name of the token.")
