@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,11 +69,22 @@ public final class Collector {
             err.println(exception.getMessage());
             return USAGE;
         }
-        if (exception instanceof IOException) {
-            err.println("plateau collect: " + exception.getMessage());
+        if (exception instanceof IOException failure) {
+            err.println("plateau collect: " + reason(failure));
             return FAILED;
         }
         throw exception;
+    }
+
+    /** Java's message for these two is the file's name alone. */
+    private static String reason(IOException failure) {
+        if (failure instanceof NoSuchFileException missing) {
+            return missing.getFile() + ": there is no such file or folder. Check the path.";
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return denied.getFile() + ": access is denied. Check the permissions.";
+        }
+        return String.valueOf(failure.getMessage());
     }
 
     /** Java writes '?' for what the platform's charset lacks; terminals and logs of today take UTF-8. */
