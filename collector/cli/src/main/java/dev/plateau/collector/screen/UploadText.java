@@ -48,15 +48,9 @@ public final class UploadText {
                 + commits.get(0).subject() + "; authors: " + (authors.isEmpty() ? "left out" : authors);
     }
 
-    /** A problem with its place. */
+    /** A problem with its place, in the words of the server. */
     public static String problem(Upload.Problem problem) {
-        return "problem: " + text(problem.file()) + (problem.row() < 0 ? "" : "row " + problem.row() + " ")
-                + text(problem.benchmark()) + (problem.field().isEmpty() ? "" : problem.field()) + ": "
-                + problem.reason();
-    }
-
-    private static String text(@Nullable String word) {
-        return word == null ? "" : word + " ";
+        return "problem: " + problem;
     }
 
     private static List<String> run(Run run) {

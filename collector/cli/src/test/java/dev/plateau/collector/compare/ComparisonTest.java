@@ -102,7 +102,13 @@ class ComparisonTest {
         Path bad = Files.writeString(folder.resolve("bad.json"), jmh("[1.0]").replace("\"avgt\"", "\"quick\""));
         CommandLineRun run = CommandLineRun.of("check", bad);
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.output()).contains("row 0").contains("mode");
+        assertThat(run.output()).contains("problem: row 0 (a.B.c), field mode: ");
+    }
+
+    @Test
+    void checkNamesNoPlaceIfTheWholeFileIsBad() throws Exception {
+        Path empty = Files.writeString(folder.resolve("empty.json"), "");
+        assertThat(CommandLineRun.of("check", empty).output()).contains("  problem: the file is empty");
     }
 
     private static String jmh(String rawData) {
