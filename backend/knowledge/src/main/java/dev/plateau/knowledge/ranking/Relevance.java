@@ -9,11 +9,11 @@ public enum Relevance {
     /** On in one JVM and off in the other. */
     SWITCH("switch of both JVMs"),
     /** A number that compilers or garbage collectors work with. */
-    NUMBER("number of compiler or collector"),
+    NUMBER("number of compiler or garbage collector"),
     /** Only one of the JVMs has it. */
     ONE_SIDED("only one JVM has it"),
     /** Of a garbage collector that neither side uses. */
-    OTHER_COLLECTOR("of a collector that is not in use"),
+    OTHER_COLLECTOR("of a garbage collector that is not in use"),
     /** A size that the JVM derives from the machine, the heap or other flags. */
     DERIVED("derived by the JVM"),
     /** An address in memory, which may change with each start. */

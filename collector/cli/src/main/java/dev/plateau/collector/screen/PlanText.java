@@ -72,7 +72,7 @@ public final class PlanText {
     }
 
     private List<String> environments() {
-        Table table = new Table("environment", "flags", "collector", "will it run");
+        Table table = new Table("environment", "flags", "GC", "will it run");
         for (PlannedEnvironment environment : matrix.environments()) {
             String collector = environment.answer() instanceof Accepted accepted
                     ? accepted.collector().orElse("?")

@@ -67,7 +67,7 @@ public final class UploadText {
                                 : " on " + run.commit().branch());
         lines.add("  " + commit);
         lines.add("  JMH " + said(run.conditions().jmhVersion()) + ", blackholes "
-                + said(run.conditions().blackhole()) + ", collector "
+                + said(run.conditions().blackhole()) + ", GC "
                 + said(run.conditions().collector()));
         lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
                 + run.unmeasured().size() + " cells without a score");
