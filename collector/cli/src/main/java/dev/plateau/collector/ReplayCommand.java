@@ -66,7 +66,7 @@ final class ReplayCommand {
     @Command(
             name = "online",
             description =
-                    "The same after every run, as the server finds them; JSON may have the forks of each run, {\"id\": {\"y\": [...], \"forks\": [[...], ...]}}. Prints {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
+                    "Change points as the server detects them, run by run; JSON may have the forks of each run, {\"id\": {\"y\": [...], \"forks\": [[...], ...]}}. Prints {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
                             + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
             mixinStandardHelpOptions = true)
     int online(

@@ -160,7 +160,7 @@ public final class RecordingText {
         table.row("context switches of the machine, 1/s", figure(figures.contextSwitchesPerSecond()));
         table.row("pauses for garbage collection", figure(figures.gcPauses()));
         table.row("these pauses, ns", figure(figures.gcPauseNanos()));
-        table.row("deoptimisations", figure(figures.deoptimizations()));
+        table.row("deoptimizations", figure(figures.deoptimizations()));
         table.row("pinned virtual threads", figure(figures.pinned()));
         table.row("compile time, ns", figure(figures.activity().compileNanos()));
         table.row("code cache full", figure(figures.activity().codeCacheFull()));
