@@ -178,7 +178,7 @@ class AlertTests extends MailedTest {
 
         assertThat(MAILBOX.of(reader)).hasSize(1);
         MimeMessage mail = MAILBOX.of(reader).getFirst();
-        assertThat(mail.getSubject()).isEqualTo("2 incidents, daily digest · " + nights.project());
+        assertThat(mail.getSubject()).isEqualTo("2 incidents, daily summary · " + nights.project());
         assertThat(part(mail, "text/html"))
                 .contains(
                         "Suite.b0 regressed since c12",

@@ -148,7 +148,7 @@ class MailCourier implements Courier {
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
         String subject = all.size() == 1
                 ? all.getFirst().subject()
-                : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " digest · "
+                : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " summary · "
                         + messageContents.project(first.project());
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, first, subject);
