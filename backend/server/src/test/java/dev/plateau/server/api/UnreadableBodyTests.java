@@ -24,7 +24,8 @@ class UnreadableBodyTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             POST | requests/claim | {                                                           | 400 | line 1, column 2:
-            POST | requests/claim | {"builds": true}                                            | 422 | field name: is required
+            POST | requests/claim | {"builds": true}                                            | 400 | name: expected 1 to 200 characters
+            PUT  | executions/e1  | {"planned": 1, "measured": 1, "unmeasured": 0, "finished": false} | 422 | field plan: is required
             POST | requests/claim | {"name": {}}                                                | 400 | name: expected a text
             POST | requests/claim | {"name": "a", "host": "h", "commit": "", "builds": "maybe"} | 400 | builds: expected true or false, found “maybe”
             PUT  | executions/e1  | {"plan": "p", "startedAt": "yesterday"}                     | 400 | startedAt: expected a time such as
