@@ -30,9 +30,9 @@ import java.util.regex.Pattern;
 /**
  * Takes out of a recording what is private. A text is kept only where it is known to say nothing about people, machines or secrets: names of
  * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads, options of the JVM that are on, off or
- * a number. All other texts (environment,
- * system properties, command lines, messages, paths, addresses, what an application's own events hold) become asterisks. In names of threads
- * that happens to addresses, and to the user and host that the recording itself names.
+ * a number. All other texts (environment, system properties, command lines, messages, paths, addresses, descriptions of objects, names of network
+ * interfaces, what an application's own events hold) become asterisks. In names of threads that happens to addresses, and to the user and host
+ * that the recording itself names.
  *
  * <p>Times, numbers and stacks stay, so the copy opens in every tool. What makes no sense is not copied: its bytes are zero.
  */
@@ -51,6 +51,20 @@ public final class Redactor {
     /** Names of phases and of flags: the JVM's own words. */
     private static final Pattern SHOWN_NAMES = Pattern.compile(
             "jdk\\.(GCPhase\\w*|(Boolean|Int|UnsignedInt|Long|UnsignedLong|Double|String)Flag(Changed)?)\\.name");
+
+    /**
+     * Constants whose texts are the JVM's own words, or names of code: from the metadata of JDK 11, 17, 21 and 25. Not on the list: objects of the
+     * heap and their roots, whose descriptions hold names of threads, and network interfaces, whose names can hold hardware addresses.
+     */
+    private static final Pattern SHOWN_CONSTANTS = Pattern.compile(
+            "jdk\\.types\\.(Bytecode|CalleeMethod|CodeBlobType|CompilerPhaseType|CompilerType|DeoptimizationAction|DeoptimizationReason|"
+                    + "FlagValueOrigin|FrameType|G1HeapRegionType|G1YCType|GCCause|GCName|GCThresholdUpdater|GCWhen|InflateCause|MetadataType|"
+                    + "MetaspaceObjectType|Module|NarrowOopMode|NMTType|OldObjectField|OldObjectRootSystem|OldObjectRootType|ReferenceType|"
+                    + "ShenandoahHeapRegionState|Symbol|ThreadState|VMOperationType|VMThreadState|ZPageTypeType|ZStatisticsCounterType|"
+                    + "ZStatisticsSamplerType)");
+
+    /** Where a module lies. It is a symbol, as names of classes are; in those, a slash never follows a colon. */
+    private static final Pattern LOCATION = Pattern.compile("(?!jrt:).*:/.*", Pattern.DOTALL);
 
     private static final Set<String> THREADS =
             Set.of("java.lang.Thread", "java.lang.ThreadGroup", "jdk.types.ThreadGroup");
@@ -213,9 +227,9 @@ public final class Redactor {
             if (place.equals("jdk.JVMInformation.jvmArguments")) {
                 return options(text);
             }
-            boolean names = place.equals("jdk.types.Module.location")
-                    ? text.startsWith("jrt:")
-                    : type.startsWith("jdk.types.") || type.startsWith("dev.plateau.");
+            boolean names = SHOWN_CONSTANTS.matcher(type).matches()
+                    ? !LOCATION.matcher(text).matches()
+                    : type.startsWith("dev.plateau.");
             return names || SHOWN.contains(place) || SHOWN_NAMES.matcher(place).matches() ? text : hidden(text);
         }
 

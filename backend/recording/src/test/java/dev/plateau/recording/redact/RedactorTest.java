@@ -85,6 +85,45 @@ class RedactorTest {
         }
     }
 
+    /** The JVM describes a kept thread by its name. */
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void hidesTheDescriptionsOfObjects(Path jvm) throws Exception {
+        Path original = TestRecordings.ofLeak(jvm);
+        String name = "session of --token=" + TestRecordings.SECRET;
+        assertThat(Files.readString(original, ISO_8859_1)).contains("Thread Name: " + name);
+        Path redacted = redacted(original);
+        assertThat(Files.readString(redacted, ISO_8859_1)).doesNotContain("session", TestRecordings.SECRET);
+        assertThat(counts(RecordingFile.readAllEvents(redacted)))
+                .isEqualTo(counts(RecordingFile.readAllEvents(original)));
+    }
+
+    /** A constant that no JDK up to 25 has is hidden until somebody has read what it holds. */
+    @Test
+    void showsOnlyConstantsThatAreKnownToBeHarmless() throws Exception {
+        Field text = new Field("text", 20);
+        byte[] chunk = new WickedChunk()
+                .type(20, "java.lang.String")
+                .type(30, "jdk.types.Symbol", text)
+                .type(31, "jdk.types.NetworkInterfaceName", text)
+                .type(32, "jdk.types.OldObjectGcRoot", text)
+                .type(33, "jdk.types.OfJdk99", text)
+                .type(34, "jdk.types.GCCause", text)
+                .checkpoint(
+                        pool(30, 1, bytes("std::move"), 2, bytes("file:///srv/alice/"), 3, bytes("jrt:/java.base")),
+                        pool(31, 1, bytes("enx001a2b3c4d5e")),
+                        pool(32, 1, bytes("Thread Name: alice")),
+                        pool(33, 1, bytes("alice")),
+                        pool(34, 1, bytes("System.gc()")))
+                .with();
+
+        String copy = Files.readString(redacted(Files.write(folder.resolve("constants.jfr"), chunk)), ISO_8859_1);
+
+        assertThat(copy)
+                .contains("std::move", "jrt:/java.base", "System.gc()")
+                .doesNotContain("alice", "enx", "Thread Name");
+    }
+
     private static SortedMap<String, Long> folded(Path file, EventKind kind) throws Exception {
         return FoldedStacks.of(RecordingReader.raw(RecordingLimits.DEFAULT)
                 .read(file)
