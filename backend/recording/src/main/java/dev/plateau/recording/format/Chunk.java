@@ -48,6 +48,9 @@ public final class Chunk {
         this.start = start;
         this.damages = damages;
         constants = new Constants(cursor, types, constantFilter);
+        if (!header.timed()) {
+            damages.accept(new Damage(start, 0, "the chunk's start or length is damaged: its time does not count"));
+        }
         if (!followHeader()) {
             walk(this::note, damage -> {});
         }

@@ -52,6 +52,11 @@ public record ChunkHeader(
         return major == 1 || major == 2;
     }
 
+    /** Whether the chunk starts in 1970 or later, and ends before nanoseconds since 1970 overflow in 2262. */
+    public boolean timed() {
+        return startNanos >= 0 && startNanos + Math.max(0, durationNanos) >= 0;
+    }
+
     /** When the chunk starts. */
     public Instant start() {
         return Instant.ofEpochSecond(

@@ -11,7 +11,7 @@ import java.util.SortedMap;
  *
  * @param format version of the file format, such as 2.1
  * @param start of the first chunk
- * @param length from the start of the first chunk to the end of the last
+ * @param length from the start of the first chunk to the end of the last; those with a damaged time are left out, so nanoseconds can count it
  * @param visible for each kind whether this recording can show it
  * @param settings by event the settings in force, such as threshold; those of the last chunk that says
  * @param events how many of each type of event there are

@@ -45,6 +45,9 @@ final class FactsBuilder {
     void addChunk(ChunkHeader header) {
         chunks++;
         format = header.major() + "." + header.minor();
+        if (!header.timed()) {
+            return;
+        }
         Instant chunkStart = header.start();
         Instant chunkEnd = chunkStart.plusNanos(Math.max(0, header.durationNanos()));
         start = chunkStart.isBefore(start) ? chunkStart : start;
@@ -143,7 +146,7 @@ final class FactsBuilder {
 
     /** The facts, given the kinds of which events are kept. */
     RecordingFacts build(Set<EventKind> seen) {
-        boolean timed = chunks > 0;
+        boolean timed = !start.isAfter(end);
         Map<EventKind, Visibility> visible = new EnumMap<>(EventKind.class);
         for (EventKind kind : EventKind.values()) {
             boolean hidden = missesVirtualThreads(kind) && !seen.contains(kind);

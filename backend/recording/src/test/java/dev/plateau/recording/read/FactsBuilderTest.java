@@ -48,6 +48,20 @@ class FactsBuilderTest {
         assertThat(built().length()).isEqualTo(Duration.ofSeconds(4));
     }
 
+    /** Two such chunks last 585 years together, and a long counts only 292 years of nanoseconds. */
+    @Test
+    void leavesOutTimesThatNoClockTells() {
+        facts.addChunk(header(Long.MIN_VALUE + 1, 1));
+        facts.addChunk(header(Long.MAX_VALUE - 1, 2));
+        assertThat(built().start()).isEqualTo(Instant.EPOCH);
+        assertThat(built().length()).isZero();
+
+        facts.addChunk(header(0, 1));
+        facts.addChunk(header(Long.MAX_VALUE - 1, 1));
+        assertThat(built().chunks()).isEqualTo(4);
+        assertThat(built().length().toNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
     @Test
     void showsOnlyFlagsThatHoldAWordOrNumber() {
         facts.setJvm(

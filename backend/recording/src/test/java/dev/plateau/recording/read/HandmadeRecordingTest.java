@@ -230,6 +230,28 @@ class HandmadeRecordingTest {
                 .containsExactly(tuple("asleep", 2L));
     }
 
+    /** Their ends lie 585 years apart, more than nanoseconds can count. */
+    @Test
+    void leavesOutTimesOfDamagedHeaders() throws Exception {
+        byte[] early = chunk().with();
+        byte[] late = chunk().with();
+        ByteBuffer.wrap(early).putLong(WickedChunk.START_NANOS_AT, Long.MIN_VALUE + 1);
+        ByteBuffer.wrap(late)
+                .putLong(WickedChunk.START_NANOS_AT, Long.MAX_VALUE - 1)
+                .putLong(WickedChunk.DURATION_AT, 2);
+        Path file = Files.write(folder.resolve("times.jfr"), bytes(early, late));
+
+        Recording recording = RecordingReader.raw(RecordingLimits.DEFAULT).read(file);
+
+        assertThat(recording.facts().length()).isZero();
+        assertThat(recording.missing())
+                .extracting(Recording.Gap::reason)
+                .containsExactly(
+                        "at byte 0: the chunk's start or length is damaged: its time does not count",
+                        "at byte " + early.length
+                                + ": the chunk's start or length is damaged: its time does not count");
+    }
+
     @Test
     void countsWhatMakesNoSenseAndReadsTheRest() throws Exception {
         byte[] chunk = chunk().with(
