@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * Something that costs an operation more in the candidate: its share of all weight times the cost of an operation, on each side. Shares alone
@@ -21,9 +22,6 @@ import java.util.Objects;
  * @param baselineEvents events of it in the baseline: 0 says that it is new
  */
 public record CostGrowth(String name, double baseline, double candidate, double low, double high, long baselineEvents) {
-    /** Standard errors between both sides that count as growth. */
-    private static final double ERRORS = 3;
-
     /** Two-sided 99 % point of the normal distribution. */
     private static final double Z = 2.5758;
 
@@ -58,6 +56,12 @@ public record CostGrowth(String name, double baseline, double candidate, double 
             return parts.values().stream().mapToDouble(Weight::weight).sum();
         }
 
+        private Function<Weight, DrawnShare> shares() {
+            double all = weight();
+            double draws = events();
+            return part -> new DrawnShare(part.weight() / all, draws, perOperation);
+        }
+
         /** A side whose parts are the frames in which stacks end. */
         public static CostSide ofFrames(double perOperation, CallTree tree) {
             Map<String, Weight> own = new HashMap<>();
@@ -84,32 +88,30 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         return baselineEvents == 0;
     }
 
-    /** What costs more than chance would have it, most grown first; none when a side has no events. */
+    /** What costs more than chance would have it, most grown first; none when a side has fewer than 30 events. */
     public static List<CostGrowth> find(CostSide baseline, CostSide candidate) {
         List<CostGrowth> grown = new ArrayList<>();
-        if (baseline.weight() <= 0 || candidate.weight() <= 0) {
+        if (Math.min(baseline.events(), candidate.events()) < DrawnShare.LEAST_DRAWS
+                || baseline.weight() <= 0
+                || candidate.weight() <= 0) {
             return grown;
         }
+        Function<Weight, DrawnShare> baselineShares = baseline.shares();
+        Function<Weight, DrawnShare> candidateShares = candidate.shares();
         candidate.parts().forEach((name, after) -> {
             Weight before = Objects.requireNonNullElse(baseline.parts().get(name), Weight.NONE);
-            double old = before.weight() / baseline.weight();
-            double now = after.weight() / candidate.weight();
-            double error = Math.hypot(
-                    baseline.perOperation() * error(old, baseline.events()),
-                    candidate.perOperation() * error(now, candidate.events()));
-            double first = old * baseline.perOperation();
-            double second = now * candidate.perOperation();
-            double growth = second - first;
-            if (growth > ERRORS * error && growth >= LEAST * candidate.perOperation()) {
-                grown.add(new CostGrowth(name, first, second, growth - Z * error, growth + Z * error, before.events()));
+            DrawnShare old = baselineShares.apply(before);
+            DrawnShare now = candidateShares.apply(after);
+            double growth = now.amount() - old.amount();
+            double reach = Z * Math.hypot(old.error(), now.error());
+            // The interval is not pooled, so it can hold 0 where the test finds growth.
+            if (now.exceeds(old) && growth > reach && growth >= LEAST * candidate.perOperation()) {
+                grown.add(new CostGrowth(
+                        name, old.amount(), now.amount(), growth - reach, growth + reach, before.events()));
             }
         });
         grown.sort(Comparator.comparingDouble(CostGrowth::growth).reversed().thenComparing(CostGrowth::name));
         return grown;
-    }
-
-    private static double error(double share, long draws) {
-        return Math.sqrt(share * (1 - share) / draws);
     }
 
     /**

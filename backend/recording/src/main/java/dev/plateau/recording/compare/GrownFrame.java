@@ -20,8 +20,6 @@ import java.util.Objects;
 public record GrownFrame(Frame frame, double baselineShare, double candidateShare) {
     /** Growth below a hundredth of all weight is nobody's plateau. */
     private static final double LEAST = 0.01;
-    /** So many standard errors of the two shares must lie between them; events are taken as independent draws. */
-    private static final double ERRORS = 3;
 
     /** The growth, from 0 to 1. */
     public double growth() {
@@ -40,7 +38,7 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
                 kind.key());
     }
 
-    /** The frames that grew more than chance would have it, most grown first; none when a side has no events. */
+    /** The frames that grew more than chance would have it, most grown first; none when a side has fewer than 30 events. */
     public static List<GrownFrame> find(CallTree baseline, CallTree candidate) {
         Map<Frame, Long> before = self(baseline);
         Map<Frame, Long> after = self(candidate);
@@ -49,14 +47,14 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
         long draws = count(baseline);
         long otherDraws = count(candidate);
         List<GrownFrame> grown = new ArrayList<>();
-        if (draws == 0 || otherDraws == 0 || allBefore == 0 || allAfter == 0) {
+        if (Math.min(draws, otherDraws) < DrawnShare.LEAST_DRAWS || allBefore == 0 || allAfter == 0) {
             return grown;
         }
         after.forEach((frame, weight) -> {
-            double share = Objects.requireNonNullElse(before.get(frame), 0L) / allBefore;
-            GrownFrame candidateFrame = new GrownFrame(frame, share, weight / allAfter);
-            double error = Math.sqrt(variance(share, draws) + variance(candidateFrame.candidateShare, otherDraws));
-            if (candidateFrame.growth() >= LEAST && candidateFrame.growth() > ERRORS * error) {
+            DrawnShare old = new DrawnShare(Objects.requireNonNullElse(before.get(frame), 0L) / allBefore, draws, 1);
+            DrawnShare now = new DrawnShare(weight / allAfter, otherDraws, 1);
+            GrownFrame candidateFrame = new GrownFrame(frame, old.share(), now.share());
+            if (candidateFrame.growth() >= LEAST && now.exceeds(old)) {
                 grown.add(candidateFrame);
             }
         });
@@ -64,10 +62,6 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
                 .reversed()
                 .thenComparing(each -> each.frame().name()));
         return grown;
-    }
-
-    private static double variance(double share, long draws) {
-        return share * (1 - share) / draws;
     }
 
     private static long count(CallTree tree) {

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CallTreeTest {
@@ -111,6 +112,37 @@ class CallTreeTest {
         assertThat(GrownFrame.find(Trees.of("a 1"), Trees.of())).isEmpty();
     }
 
+    /**
+     * Two sides of 30 events, of 30 and 400, and of 400: the same four frames on both. A share of 0 is no certainty. Independent answer: a normal
+     * draw lies 3 standard errors above its mean with a probability of 0.13 %, so one of four does at most 0.54 % of the time; small sides are
+     * skewed.
+     */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "5, 400, 0", "29, 29, 0", "29, 400, 0", "30, 30, 0.01", "30, 400, 0.01", "400, 400, 0.01"})
+    void findsNoGrowthInFewEventsOfTheSameProfile(int events, int otherEvents, double most) {
+        Random random = new Random(11);
+        int found = 0;
+        for (int trial = 0; trial < 2000; trial++) {
+            CallTree baseline = drawn(random, events);
+            found += GrownFrame.find(baseline, drawn(random, otherEvents)).isEmpty() ? 0 : 1;
+        }
+        assertThat(found / 2000.0).isLessThanOrEqualTo(most);
+    }
+
+    private static CallTree drawn(Random random, int events) {
+        return Trees.of(
+                random.ints(events, 0, 4).mapToObj(frame -> "f" + frame + " 1").toArray(String[]::new));
+    }
+
+    /** Independent answer: 50 of 100 and 71 of 100 have a pooled share of 0.605 with an error of 0.0691, and the difference is 3.04 times that. */
+    @Test
+    void comparesWithTheErrorOfThePooledShare() {
+        CallTree baseline = Trees.of("a 50", "b 50");
+
+        assertThat(GrownFrame.find(baseline, Trees.of("a 71", "b 29"))).hasSize(1);
+        assertThat(GrownFrame.find(baseline, Trees.of("a 70", "b 30"))).isEmpty();
+    }
+
     /** Frames that grew alike are in the order of their names. */
     @Test
     void sortsFramesByGrowth() {
@@ -122,7 +154,7 @@ class CallTreeTest {
                 .containsExactly("gamma", "alpha", "beta", "omega");
     }
 
-    /** Independent answer: shares of 0.8 and 0.9 of 1,000 events have standard errors of 0.0126 and 0.0095, together 0.0158. */
+    /** Independent answer: the pooled share of 800 and 900 of 1,000 events is 0.85, and the error of the difference 0.0160. */
     @Test
     void callsGrowthWhatIsMoreThanThreeStandardErrors() {
         CallTree baseline = Trees.of("a 800", "b 200");

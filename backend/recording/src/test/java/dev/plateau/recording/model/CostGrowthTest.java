@@ -40,6 +40,27 @@ class CostGrowthTest {
     }
 
     @Test
+    void aSideOfFewerThan30EventsShowsNothing() {
+        CallTree many = Trees.of("a.A 15", "b.B 15");
+
+        assertThat(grown(100, many, 400, many)).hasSize(2);
+        assertThat(grown(100, Trees.of("a.A 29"), 400, many)).isEmpty();
+        assertThat(grown(100, many, 400, Trees.of("a.A 29"))).isEmpty();
+    }
+
+    /**
+     * Independent answer: 0 of 30 and 7 of 30 have a pooled share of 0.1167 with an error of 0.0829, times 100 ns 8.29 ns; three of them are more
+     * than the growth of 23.3 ns. With the errors of both shares alone, 0 and 7.72 ns, it would count.
+     */
+    @Test
+    void aShareOfNothingIsNoCertainty() {
+        CallTree baseline = Trees.of("a.A 30");
+
+        assertThat(grown(100, baseline, 100, Trees.of("a.A 23", "b.B 7"))).isEmpty();
+        assertThat(grown(100, baseline, 100, Trees.of("a.A 20", "b.B 10"))).hasSize(1);
+    }
+
+    @Test
     void sortsByGrowthThenNameAndTellsWhatIsNew() {
         List<CostGrowth> grown = grown(
                 100, Trees.of("d 300", "a 300", "c 300", "x 100"), 200, Trees.of("d 200", "a 200", "c 300", "b 300"));

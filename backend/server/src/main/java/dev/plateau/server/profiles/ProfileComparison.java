@@ -109,8 +109,6 @@ public final class ProfileComparison {
         Optional<Part> after = find(candidate, kind);
         return before.isEmpty()
                         || after.isEmpty()
-                        || isTooLittle(before.get())
-                        || isTooLittle(after.get())
                         || !isComparable(baseline, candidate, kind)
                 ? List.of()
                 : GrownFrame.find(before.get().tree(), after.get().tree());
@@ -144,7 +142,7 @@ public final class ProfileComparison {
         if (left.isEmpty() || right.isEmpty() || !isComparable(baseline.id(), candidate.id(), kind)) {
             return Costs.NONE;
         }
-        if (isTooLittle(right.get())) {
+        if (isTooLittle(left.get()) || isTooLittle(right.get())) {
             return Costs.NONE;
         }
         Double old = before == null ? perOperation(left.get(), baseline) : before;
