@@ -7,8 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Something that costs an operation more in the candidate: its share of all weight times the cost of an operation, on each side. Shares alone
@@ -35,6 +34,23 @@ public record CostGrowth(String name, double baseline, double candidate, double 
     public record Weight(long events, long weight) {
         static final Weight NONE = new Weight(0, 0);
 
+        /** What ends in each frame, by a key of its node. */
+        static <K> Map<K, Weight> of(CallTree tree, IntFunction<K> key) {
+            Map<K, Weight> own = new HashMap<>();
+            for (int node = 1; node < tree.size(); node++) {
+                if (tree.events()[node] > 0) {
+                    Weight more = new Weight(tree.events()[node], tree.self()[node]);
+                    own.merge(key.apply(node), more, (one, other) -> one.plus(other.events, other.weight));
+                }
+            }
+            return own;
+        }
+
+        /** Sum of the squared weights, if all weigh the same. */
+        double squares() {
+            return events == 0 ? 0 : (double) weight * weight / events;
+        }
+
         /** Both together. */
         public Weight plus(long moreEvents, long moreWeight) {
             return new Weight(events + moreEvents, weight + moreWeight);
@@ -45,36 +61,18 @@ public record CostGrowth(String name, double baseline, double candidate, double 
      * One side.
      *
      * @param perOperation what an operation costs there in all: ns, or bytes
+     * @param draws its effective number of events ({@link CallTree#effectiveEvents})
      * @param parts what its weight consists of, by name
      */
-    public record CostSide(double perOperation, Map<String, Weight> parts) {
-        private long events() {
-            return parts.values().stream().mapToLong(Weight::events).sum();
-        }
-
-        private double weight() {
-            return parts.values().stream().mapToDouble(Weight::weight).sum();
-        }
-
-        private Function<Weight, DrawnShare> shares() {
-            double all = weight();
-            double draws = events();
-            return part -> new DrawnShare(part.weight() / all, draws, perOperation);
+    public record CostSide(double perOperation, double draws, Map<String, Weight> parts) {
+        private DrawnShares<String> shares() {
+            return new DrawnShares<>(parts, draws, perOperation);
         }
 
         /** A side whose parts are the frames in which stacks end. */
         public static CostSide ofFrames(double perOperation, CallTree tree) {
-            Map<String, Weight> own = new HashMap<>();
-            for (int node = 1; node < tree.size(); node++) {
-                if (tree.events()[node] > 0) {
-                    long events = tree.events()[node];
-                    long weight = tree.self()[node];
-                    own.compute(
-                            tree.name(node),
-                            (name, known) -> (known == null ? Weight.NONE : known).plus(events, weight));
-                }
-            }
-            return new CostSide(perOperation, own);
+            Map<String, Weight> own = Weight.of(tree, tree::name);
+            return new CostSide(perOperation, tree.effectiveEvents(), own);
         }
     }
 
@@ -88,26 +86,23 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         return baselineEvents == 0;
     }
 
-    /** What costs more than chance would have it, most grown first; none when a side has fewer than 30 events. */
+    /** What costs more than chance would have it, most grown first; none when a side has fewer than 30 effective events. */
     public static List<CostGrowth> find(CostSide baseline, CostSide candidate) {
         List<CostGrowth> grown = new ArrayList<>();
-        if (Math.min(baseline.events(), candidate.events()) < DrawnShare.LEAST_DRAWS
-                || baseline.weight() <= 0
-                || candidate.weight() <= 0) {
+        DrawnShares<String> before = baseline.shares();
+        DrawnShares<String> after = candidate.shares();
+        if (!before.tell() || !after.tell()) {
             return grown;
         }
-        Function<Weight, DrawnShare> baselineShares = baseline.shares();
-        Function<Weight, DrawnShare> candidateShares = candidate.shares();
-        candidate.parts().forEach((name, after) -> {
-            Weight before = Objects.requireNonNullElse(baseline.parts().get(name), Weight.NONE);
-            DrawnShare old = baselineShares.apply(before);
-            DrawnShare now = candidateShares.apply(after);
+        candidate.parts().keySet().forEach(name -> {
+            DrawnShare old = before.of(name);
+            DrawnShare now = after.of(name);
+            long events = baseline.parts().getOrDefault(name, Weight.NONE).events();
             double growth = now.amount() - old.amount();
             double reach = Z * Math.hypot(old.error(), now.error());
             // The interval is not pooled, so it can hold 0 where the test finds growth.
             if (now.exceeds(old) && growth > reach && growth >= LEAST * candidate.perOperation()) {
-                grown.add(new CostGrowth(
-                        name, old.amount(), now.amount(), growth - reach, growth + reach, before.events()));
+                grown.add(new CostGrowth(name, old.amount(), now.amount(), growth - reach, growth + reach, events));
             }
         });
         grown.sort(Comparator.comparingDouble(CostGrowth::growth).reversed().thenComparing(CostGrowth::name));

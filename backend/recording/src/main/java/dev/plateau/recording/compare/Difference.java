@@ -145,7 +145,7 @@ public record Difference(CallTree baseline, CallTree candidate) {
                     kind[node] = (byte) FrameKind.UNKNOWN.number();
                 }
             }
-            return new CallTree(frames, parent, frame, kind, self, events);
+            return new CallTree(frames, parent, frame, kind, self, events, sides[side].squares());
         }
     }
 }

@@ -4,7 +4,7 @@ package dev.plateau.recording.compare;
  * A share of all weight of one side, found in events that are taken as independent draws.
  *
  * @param share from 0 to 1
- * @param draws number of events
+ * @param draws number of events, or of events of equal weight that would be as sure
  * @param cost what all weight stands for, such as 120 ns per operation; 1 to compare shares themselves
  */
 record DrawnShare(double share, double draws, double cost) {

@@ -1,15 +1,14 @@
 package dev.plateau.recording.compare;
 
+import dev.plateau.recording.compare.CostGrowth.Weight;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * A plateau that grew: a frame whose own share of all weight is larger in the candidate.
@@ -38,24 +37,21 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
                 kind.key());
     }
 
-    /** The frames that grew more than chance would have it, most grown first; none when a side has fewer than 30 events. */
+    /** The frames that grew more than chance would have it, most grown first; none when a side has fewer than 30 effective events. */
     public static List<GrownFrame> find(CallTree baseline, CallTree candidate) {
-        Map<Frame, Long> before = self(baseline);
-        Map<Frame, Long> after = self(candidate);
-        double allBefore = baseline.weight();
-        double allAfter = candidate.weight();
-        long draws = count(baseline);
-        long otherDraws = count(candidate);
+        DrawnShares<Frame> before = new DrawnShares<>(own(baseline), baseline.effectiveEvents(), 1);
+        Map<Frame, Weight> own = own(candidate);
+        DrawnShares<Frame> after = new DrawnShares<>(own, candidate.effectiveEvents(), 1);
         List<GrownFrame> grown = new ArrayList<>();
-        if (Math.min(draws, otherDraws) < DrawnShare.LEAST_DRAWS || allBefore == 0 || allAfter == 0) {
+        if (!before.tell() || !after.tell()) {
             return grown;
         }
-        after.forEach((frame, weight) -> {
-            DrawnShare old = new DrawnShare(Objects.requireNonNullElse(before.get(frame), 0L) / allBefore, draws, 1);
-            DrawnShare now = new DrawnShare(weight / allAfter, otherDraws, 1);
-            GrownFrame candidateFrame = new GrownFrame(frame, old.share(), now.share());
-            if (candidateFrame.growth() >= LEAST && now.exceeds(old)) {
-                grown.add(candidateFrame);
+        own.keySet().forEach(frame -> {
+            DrawnShare old = before.of(frame);
+            DrawnShare now = after.of(frame);
+            GrownFrame grownFrame = new GrownFrame(frame, old.share(), now.share());
+            if (grownFrame.growth() >= LEAST && now.exceeds(old)) {
+                grown.add(grownFrame);
             }
         });
         grown.sort(Comparator.comparingDouble(GrownFrame::growth)
@@ -64,21 +60,7 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
         return grown;
     }
 
-    private static long count(CallTree tree) {
-        long count = 0;
-        for (long events : tree.events()) {
-            count += events;
-        }
-        return count;
-    }
-
-    private static Map<Frame, Long> self(CallTree tree) {
-        Map<Frame, Long> self = new HashMap<>();
-        for (int node = 1; node < tree.size(); node++) {
-            if (tree.self()[node] > 0) {
-                self.merge(tree.frames().get(tree.frame()[node]), tree.self()[node], Long::sum);
-            }
-        }
-        return self;
+    private static Map<Frame, Weight> own(CallTree tree) {
+        return Weight.of(tree, node -> tree.frames().get(tree.frame()[node]));
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.recording.model;
 import dev.plateau.recording.compare.Difference;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Stacks of one kind of event added up. Node 0 is the root of all; a parent comes before its children, and nodes are in pre-order with siblings
@@ -14,8 +15,10 @@ import java.util.stream.IntStream;
  * @param kind of each node how most of its weight ran, as ordinal of {@link FrameKind}
  * @param self of each node the weight of stacks that end there
  * @param events of each node the number of events that end there
+ * @param squares sum of the squared weights of all events; NaN where that is not known
  */
-public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kind, long[] self, long[] events) {
+public record CallTree(
+        List<Frame> frames, int[] parent, int[] frame, byte[] kind, long[] self, long[] events, double squares) {
     /** The tree of no events: its root alone. */
     public static final CallTree EMPTY = new CallTree(
             List.of(),
@@ -23,7 +26,8 @@ public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kin
             new int[] {-1},
             new byte[] {(byte) FrameKind.UNKNOWN.number()},
             new long[1],
-            new long[1]);
+            new long[1],
+            0);
 
     /** Number of nodes, the root included. */
     public int size() {
@@ -71,10 +75,10 @@ public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kin
             weights[node] += two.self[node];
             counts[node] += two.events[node];
         }
-        return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts);
+        return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts, squares + other.squares);
     }
 
-    /** The stacks of one of the sites of this tree's part, alone. */
+    /** The stacks of one of the sites of this tree's part, alone. The squares of their weights are not known. */
     public CallTree of(Site.Stacks stacks) {
         boolean[] taken = new boolean[size()];
         taken[0] = true;
@@ -101,7 +105,21 @@ public record CallTree(List<Frame> frames, int[] parent, int[] frame, byte[] kin
             weights[places[stacks.nodes()[i]]] = stacks.weights()[i];
             counts[places[stacks.nodes()[i]]] = stacks.events()[i];
         }
-        return new CallTree(frames, parents, numbers, kinds, weights, counts);
+        return new CallTree(frames, parents, numbers, kinds, weights, counts, Double.NaN);
+    }
+
+    /**
+     * Number of events of equal weight that would show shares with the same standard error: the squared sum of the weights over the sum of their
+     * squares (Kish, Survey Sampling, 1965). A few long waits among many short ones make it small. Where the squares are not known, it is the number
+     * of events if each weighs 1, else 0.
+     */
+    public double effectiveEvents() {
+        double weight = weight();
+        long count = LongStream.of(events).sum();
+        if (Double.isNaN(squares)) {
+            return weight == count ? count : 0;
+        }
+        return squares > 0 ? weight * weight / squares : 0;
     }
 
     /** Total weight. */

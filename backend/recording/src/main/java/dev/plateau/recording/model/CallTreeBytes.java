@@ -13,11 +13,13 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Call trees as bytes to be stored: the names that occur, then for each node in pre-order how many levels it goes up from the node before,
+ * Call trees as bytes to be stored: the sum of squared weights, the names that occur, then for each node in pre-order how many levels it goes up from the node before,
  * name, kind, self weight and events as compressed integers, all deflated. About three bytes a node.
  */
 public final class CallTreeBytes {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    /** Has no squares of weights. */
+    private static final int WITHOUT_SQUARES = 1;
 
     private CallTreeBytes() {}
 
@@ -26,6 +28,7 @@ public final class CallTreeBytes {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes))) {
             out.writeByte(VERSION);
+            out.writeDouble(tree.squares());
             int[] numbers = writeNames(tree, out);
             writeNumber(out, tree.size());
             int[] depth = new int[tree.size()];
@@ -73,20 +76,22 @@ public final class CallTreeBytes {
     public static CallTree read(byte[] bytes) {
         try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
             int version = in.readByte();
-            if (version != VERSION) {
+            if (version != VERSION && version != WITHOUT_SQUARES) {
                 throw new IllegalArgumentException("call tree of the unknown version " + version);
             }
+            double squares = version == WITHOUT_SQUARES ? Double.NaN : in.readDouble();
             List<Frame> frames = new ArrayList<>();
             for (long left = readNumber(in); left > 0; left--) {
                 frames.add(new Frame(in.readUTF(), in.readUTF()));
             }
-            return readNodes(in, (int) readNumber(in), frames);
+            return readNodes(in, (int) readNumber(in), frames, squares);
         } catch (IOException e) {
             throw new IllegalArgumentException("not a stored call tree: " + e.getMessage(), e);
         }
     }
 
-    private static CallTree readNodes(DataInputStream in, int size, List<Frame> frames) throws IOException {
+    private static CallTree readNodes(DataInputStream in, int size, List<Frame> frames, double squares)
+            throws IOException {
         int[] parent = new int[size];
         int[] frame = new int[size];
         byte[] kind = new byte[size];
@@ -107,7 +112,7 @@ public final class CallTreeBytes {
             self[node] = readNumber(in);
             events[node] = readNumber(in);
         }
-        return new CallTree(List.copyOf(frames), parent, frame, kind, self, events);
+        return new CallTree(List.copyOf(frames), parent, frame, kind, self, events, squares);
     }
 
     private static void writeNumber(DataOutputStream out, long number) throws IOException {

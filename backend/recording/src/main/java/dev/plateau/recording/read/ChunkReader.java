@@ -167,11 +167,11 @@ final class ChunkReader {
         eventAggregator.drain(this::resolve);
         threads.drain((tag, thread, label, sums) -> {
             Source source = Source.of((int) tag);
-            recording.profile(source.kind).addThread(stacks.threadName(thread), sums[0], sums[1]);
+            recording.profile(source.kind).addThread(stacks.threadName(thread), sums.events(), sums.weight());
         });
     }
 
-    private void resolve(long tag, long stackNumber, long label, long[] sums) {
+    private void resolve(long tag, long stackNumber, long label, EventSums sums) {
         chunk.cursor().checkTime();
         Source source = Source.of((int) (tag % SOURCES));
         try {
@@ -188,7 +188,7 @@ final class ChunkReader {
                 return;
             }
         }
-        recording.facts().addStacks(sums[0], stack.depth == 0, stack.truncated);
+        recording.facts().addStacks(sums.events(), stack.depth == 0, stack.truncated);
         long state = tag / SOURCES % STATES;
         int threadGroup = (int) (tag / SOURCES / STATES);
         recording.add(source, stack, state(state), threadGroup, label(source, label), sums);

@@ -18,6 +18,9 @@ final class EventAggregator {
     private static final int EVENTS = 3;
     private static final int WEIGHT = 4;
     private static final int LONGEST = 5;
+    /** Bits of a double: the square of a weight in ns can be more than a long holds. */
+    private static final int SQUARES = 6;
+
     private static final int SLOT = 8;
 
     private static final int FIRST_LENGTH = 1024;
@@ -32,14 +35,14 @@ final class EventAggregator {
     /** Receives what was counted. */
     @FunctionalInterface
     interface Receiver {
-        void counted(long tag, long stack, long label, long[] eventsWeightLongest);
+        void counted(long tag, long stack, long label, EventSums sums);
     }
 
     boolean full() {
         return size >= MOST;
     }
 
-    /** Adds so many events that weigh so much together. */
+    /** Adds so many events that weigh so much together, each the same. */
     void add(long tag, long stack, long label, long events, long weight) {
         int slot = last;
         if (!holds(slot, tag, stack, label)) {
@@ -49,6 +52,8 @@ final class EventAggregator {
         slots[slot + EVENTS] += events;
         slots[slot + WEIGHT] += weight;
         slots[slot + LONGEST] = Math.max(slots[slot + LONGEST], weight);
+        double squares = Double.longBitsToDouble(slots[slot + SQUARES]) + (double) weight * weight / events;
+        slots[slot + SQUARES] = Double.doubleToRawLongBits(squares);
     }
 
     private int added(long tag, long stack, long label) {
@@ -73,7 +78,11 @@ final class EventAggregator {
                         slots[slot + TAG],
                         slots[slot + STACK],
                         slots[slot + LABEL],
-                        Arrays.copyOfRange(slots, slot + EVENTS, slot + LONGEST + 1));
+                        new EventSums(
+                                slots[slot + EVENTS],
+                                slots[slot + WEIGHT],
+                                slots[slot + LONGEST],
+                                Double.longBitsToDouble(slots[slot + SQUARES])));
             }
         }
         Arrays.fill(slots, 0);

@@ -42,12 +42,12 @@ final class PartBuilder {
             sites = new SitesBuilder(room);
         }
 
-        void add(Stack stack, SitesBuilder.@Nullable Key site, long[] eventsWeightLongest) {
-            events += eventsWeightLongest[0];
-            weight += eventsWeightLongest[1];
-            int node = tree.add(stack, eventsWeightLongest[0], eventsWeightLongest[1]);
+        void add(Stack stack, SitesBuilder.@Nullable Key site, EventSums sums) {
+            events += sums.events();
+            weight += sums.weight();
+            int node = tree.add(stack, sums);
             if (site != null) {
-                sites.add(site, node, eventsWeightLongest);
+                sites.add(site, node, sums);
             }
         }
 
@@ -68,10 +68,10 @@ final class PartBuilder {
      * @param site where they happened; null for none
      * @param group number of the thread group
      */
-    void add(Stack stack, SitesBuilder.@Nullable Key site, int group, long[] eventsWeightLongest) {
-        whole.add(stack, site, eventsWeightLongest);
+    void add(Stack stack, SitesBuilder.@Nullable Key site, int group, EventSums sums) {
+        whole.add(stack, site, sums);
         groups.computeIfAbsent(group, unseen -> new OfGroup(frames, roomOfGroups))
-                .add(stack, site, eventsWeightLongest);
+                .add(stack, site, sums);
     }
 
     long events() {

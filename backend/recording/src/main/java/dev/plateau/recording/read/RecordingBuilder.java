@@ -69,7 +69,7 @@ final class RecordingBuilder {
     }
 
     /** Adds events that have a stack and a thread group in common. The stack is changed. */
-    void add(Source source, Stack stack, String threadState, int threadGroup, String type, long[] sums) {
+    void add(Source source, Stack stack, String threadState, int threadGroup, String type, EventSums sums) {
         if (eventClassifier.isVirtual(stack)) {
             facts.addVirtualThread();
         }

@@ -49,19 +49,19 @@ final class SitesBuilder {
     }
 
     /** Adds events to a site whose stack ends at a node, unless there is no room for the site. */
-    void add(Key key, int node, long[] eventsWeightLongest) {
+    void add(Key key, int node, EventSums added) {
         int site = number(key);
         if (site < 0) {
             return;
         }
         long[] ofSite = sums.get(site);
-        ofSite[0] += eventsWeightLongest[0];
-        ofSite[1] += eventsWeightLongest[1];
-        ofSite[2] = Math.max(ofSite[2], eventsWeightLongest[2]);
+        ofSite[0] += added.events();
+        ofSite[1] += added.weight();
+        ofSite[2] = Math.max(ofSite[2], added.longest());
         int end = end((long) site << 32 | node);
         if (end >= 0) {
-            endEvents[end] += eventsWeightLongest[0];
-            endWeights[end] += eventsWeightLongest[1];
+            endEvents[end] += added.events();
+            endWeights[end] += added.weight();
         }
     }
 

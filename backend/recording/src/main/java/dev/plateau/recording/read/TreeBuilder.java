@@ -22,6 +22,7 @@ final class TreeBuilder {
     private long[] self = new long[1];
     private long[] events = new long[1];
     private long[] kindWeights = new long[KINDS];
+    private double squares;
     private boolean full;
 
     /** An empty tree; each node but the root takes room. */
@@ -31,7 +32,7 @@ final class TreeBuilder {
     }
 
     /** Adds events with this stack, and gives the node where it ends: when the tree is full the deepest one that there is. */
-    int add(Stack stack, long count, long weight) {
+    int add(Stack stack, EventSums sums) {
         int node = 0;
         for (int i = stack.depth - 1; i >= 0; i--) {
             int child = child(node, stack.frames[i]);
@@ -39,10 +40,11 @@ final class TreeBuilder {
                 break;
             }
             node = child;
-            kindWeights[node * KINDS + stack.kinds[i]] += weight;
+            kindWeights[node * KINDS + stack.kinds[i]] += sums.weight();
         }
-        self[node] += weight;
-        events[node] += count;
+        self[node] += sums.weight();
+        events[node] += sums.events();
+        squares += sums.squares();
         return node;
     }
 
@@ -106,7 +108,7 @@ final class TreeBuilder {
             weights[place] = self[node];
             counts[place] = events[node];
         }
-        return new CallTree(allFrames, parents, numbers, kinds, weights, counts);
+        return new CallTree(allFrames, parents, numbers, kinds, weights, counts, squares);
     }
 
     private byte kind(int node) {

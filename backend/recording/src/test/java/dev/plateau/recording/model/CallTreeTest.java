@@ -10,10 +10,16 @@ import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.export.FlameGraphLayout;
 import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.Trees;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +58,88 @@ class CallTreeTest {
         assertThat(read.parent()).isEqualTo(tree.parent());
         assertThat(read.kind()).isEqualTo(tree.kind());
         assertThat(read.events()).isEqualTo(tree.events());
+        assertThat(read.squares()).isEqualTo(tree.squares());
+    }
+
+    /** Trees stored in version 1, which has no squares: nothing is known of events that weigh differently. */
+    @Test
+    void readsTreesWithoutSquares() throws IOException {
+        CallTree samples = CallTreeBytes.read(withoutSquares(Trees.of("a 20", "b 30")));
+        assertThat(Trees.folded(samples)).isEqualTo(Map.of("a", 20L, "b", 30L));
+        assertThat(samples.effectiveEvents()).isEqualTo(50);
+
+        CallTree waits = CallTreeBytes.read(withoutSquares(parks("a", 3, "b", 4)));
+        assertThat(waits.effectiveEvents()).isZero();
+    }
+
+    private static byte[] withoutSquares(CallTree tree) throws IOException {
+        byte[] plain = new InflaterInputStream(new ByteArrayInputStream(CallTreeBytes.write(tree))).readAllBytes();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new DeflaterOutputStream(bytes)) {
+            out.write(1);
+            out.write(plain, 1 + Double.BYTES, plain.length - 1 - Double.BYTES);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Independent answer: 10² / (3² + 3² + 4²) = 100 / 34 for one side, 4 for four events that weigh the same. */
+    @Test
+    void countsEventsThatWouldBeAsSure() {
+        CallTree tree = new MadeRecording()
+                .add(Source.THREAD_PARK, "a", 2, 6)
+                .add(Source.THREAD_PARK, "a;b", 1, 4)
+                .build()
+                .profile(EventKind.PARK)
+                .kept()
+                .tree();
+        assertThat(tree.effectiveEvents()).isCloseTo(100 / 34.0, within(1e-12));
+        assertThat(parks("a", 5, "b", 5).plus(parks("a", 5, "c", 5)).effectiveEvents())
+                .isEqualTo(4);
+        assertThat(Difference.of(tree, CallTree.EMPTY).baseline().effectiveEvents())
+                .isEqualTo(tree.effectiveEvents());
+        assertThat(CallTree.EMPTY.effectiveEvents()).isZero();
+    }
+
+    /** Both sides have the same two frames, and one wait of ten is a hundred times as long: an effective number of about 48 of 400. */
+    @Test
+    void findsNoGrowthInAFewLongWaits() {
+        Random random = new Random(5);
+        int found = 0;
+        for (int trial = 0; trial < 500; trial++) {
+            found += GrownFrame.find(waits(random), waits(random)).size();
+        }
+        assertThat(found).isLessThanOrEqualTo(5);
+    }
+
+    /** Both sides have the same two frames; one of 200 waits is in the first, 86 times as long as those in the other, and makes 0.3 of the time. */
+    @Test
+    void findsNoGrowthInAFrameOfFewLongWaits() {
+        Random random = new Random(5);
+        int found = 0;
+        for (int trial = 0; trial < 2000; trial++) {
+            found += GrownFrame.find(longAndShort(random), longAndShort(random)).size();
+        }
+        assertThat(found).isLessThanOrEqualTo(20);
+    }
+
+    private static CallTree longAndShort(Random random) {
+        long longWaits = random.doubles(2000).filter(place -> place < 0.005).count();
+        return new MadeRecording()
+                .add(Source.THREAD_PARK, "a.A", longWaits, 86 * longWaits)
+                .add(Source.THREAD_PARK, "b.B", 2000 - longWaits, 2000 - longWaits)
+                .build()
+                .profile(EventKind.PARK)
+                .kept()
+                .tree();
+    }
+
+    private static CallTree waits(Random random) {
+        MadeRecording recording = new MadeRecording();
+        for (int event = 0; event < 400; event++) {
+            String frame = random.nextBoolean() ? "a.A" : "b.B";
+            recording.add(Source.THREAD_PARK, frame, 1, random.nextInt(10) == 0 ? 100 : 1);
+        }
+        return recording.build().profile(EventKind.PARK).kept().tree();
     }
 
     @Test
@@ -197,7 +285,8 @@ class CallTreeTest {
                 one.frame(),
                 new byte[] {(byte) FrameKind.UNKNOWN.number(), (byte) FrameKind.INTERPRETED.number(), 0},
                 one.self(),
-                one.events());
+                one.events(),
+                one.squares());
 
         assertThat(interpreted.plus(one).kind(1)).isEqualTo(FrameKind.INTERPRETED);
         assertThat(one.plus(interpreted).kind(1)).isEqualTo(FrameKind.COMPILED);

@@ -11,13 +11,14 @@ import org.junit.jupiter.api.Test;
 class EventAggregatorTest {
     private static Map<List<Long>, List<Long>> drained(EventAggregator aggregator) {
         Map<List<Long>, List<Long>> counted = new HashMap<>();
-        aggregator.drain((tag, stack, label, sums) -> assertThat(
-                        counted.put(List.of(tag, stack, label), List.of(sums[0], sums[1], sums[2])))
+        aggregator.drain((tag, stack, label, sums) -> assertThat(counted.put(
+                        List.of(tag, stack, label),
+                        List.of(sums.events(), sums.weight(), sums.longest(), Math.round(sums.squares() * 6))))
                 .isNull());
         return counted;
     }
 
-    /** The independent answer is a map of lists. Few different values give many events that share two of their three keys. */
+    /** The independent answer is a map of lists, with six times the squares, which are whole for up to three events. Few different values give many events that share two of their three keys. */
     @Test
     void addsUpWhatHasSourceStackAndClassInCommon() {
         for (int values : new int[] {2, 10, 30}) {
@@ -33,11 +34,12 @@ class EventAggregatorTest {
                 aggregator.add(tag, stack, label, events, weight);
                 expected.merge(
                         List.of(tag, stack, label),
-                        List.of(events, weight, weight),
+                        List.of(events, weight, weight, 6 * weight * weight / events),
                         (one, other) -> List.of(
                                 one.get(0) + other.get(0),
                                 one.get(1) + other.get(1),
-                                Math.max(one.get(2), other.get(2))));
+                                Math.max(one.get(2), other.get(2)),
+                                one.get(3) + other.get(3)));
             }
 
             assertThat(drained(aggregator)).isEqualTo(expected);
@@ -53,7 +55,7 @@ class EventAggregatorTest {
 
         assertThat(drained(aggregator)).isEmpty();
         aggregator.add(1, 2, 4, 1, 10);
-        assertThat(drained(aggregator)).isEqualTo(Map.of(List.of(1L, 2L, 4L), List.of(1L, 10L, 10L)));
+        assertThat(drained(aggregator)).isEqualTo(Map.of(List.of(1L, 2L, 4L), List.of(1L, 10L, 10L, 600L)));
     }
 
     @Test
@@ -92,7 +94,7 @@ class EventAggregatorTest {
         }
         Map<List<Long>, List<Long>> counted = new HashMap<>();
         aggregator.drain((tag, thread, label, sums) -> assertThat(
-                        counted.put(List.of(tag, thread), List.of(sums[0], sums[1])))
+                        counted.put(List.of(tag, thread), List.of(sums.events(), sums.weight())))
                 .isNull());
 
         assertThat(counted).isEqualTo(expected);

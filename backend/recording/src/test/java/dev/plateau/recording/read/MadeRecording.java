@@ -41,7 +41,13 @@ public final class MadeRecording {
         recording.facts().addType(source.event);
         recording.facts().addEvents(source.event, events);
         int group = recording.threadGroups().number("main", false);
-        recording.add(source, leafFirst, "", group, type, new long[] {events, weight, weight});
+        recording.add(
+                source,
+                leafFirst,
+                "",
+                group,
+                type,
+                new EventSums(events, weight, weight, (double) weight * weight / Math.max(1, events)));
         return this;
     }
 

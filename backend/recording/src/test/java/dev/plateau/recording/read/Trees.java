@@ -28,7 +28,7 @@ public final class Trees {
                 stack.push(frames.number(new Frame("", names.get(i))), 0, FrameKind.COMPILED);
             }
             long weight = Long.parseLong(line.substring(blank + 1));
-            tree.add(stack, weight, weight);
+            tree.add(stack, new EventSums(weight, weight, weight, weight));
         }
         return tree.build(frames.frames(), tree.places());
     }

@@ -107,9 +107,7 @@ public final class ProfileComparison {
     public List<GrownFrame> grown(long baseline, long candidate, String kind) {
         Optional<Part> before = find(baseline, kind);
         Optional<Part> after = find(candidate, kind);
-        return before.isEmpty()
-                        || after.isEmpty()
-                        || !isComparable(baseline, candidate, kind)
+        return before.isEmpty() || after.isEmpty() || !isComparable(baseline, candidate, kind)
                 ? List.of()
                 : GrownFrame.find(before.get().tree(), after.get().tree());
     }
@@ -173,7 +171,7 @@ public final class ProfileComparison {
                             ? new CostGrowth.Weight(site.events(), site.weight())
                             : known.plus(site.events(), site.weight()));
         });
-        return new CostSide(perOperation, parts);
+        return new CostSide(perOperation, part.tree().effectiveEvents(), parts);
     }
 
     /** A benchmark that does not allocate still shows a few allocations of the JVM itself: shares of them mean nothing. */
