@@ -86,17 +86,27 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         return baselineEvents == 0;
     }
 
-    /** What costs more than chance would have it, most grown first; none when a side has fewer than 30 effective events. */
+    /**
+     * What costs more than chance would have it, most grown first; none when the candidate has fewer than 30 effective events. With fewer in the
+     * baseline, as where it hardly allocates, nothing is known of their shares: all of its cost may be that of each part.
+     */
     public static List<CostGrowth> find(CostSide baseline, CostSide candidate) {
         List<CostGrowth> grown = new ArrayList<>();
         DrawnShares<String> before = baseline.shares();
         DrawnShares<String> after = candidate.shares();
-        if (!before.tell() || !after.tell()) {
+        if (!after.tell()) {
             return grown;
         }
         candidate.parts().keySet().forEach(name -> {
-            DrawnShare old = before.of(name);
             DrawnShare now = after.of(name);
+            if (!before.tell()) {
+                CostGrowth found = fromFew(name, baseline, now);
+                if (found.low > 0 && now.amount() >= LEAST * candidate.perOperation()) {
+                    grown.add(found);
+                }
+                return;
+            }
+            DrawnShare old = before.of(name);
             long events = baseline.parts().getOrDefault(name, Weight.NONE).events();
             double growth = now.amount() - old.amount();
             double reach = Z * Math.hypot(old.error(), now.error());
@@ -107,6 +117,21 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         });
         grown.sort(Comparator.comparingDouble(CostGrowth::growth).reversed().thenComparing(CostGrowth::name));
         return grown;
+    }
+
+    private static CostGrowth fromFew(String name, CostSide baseline, DrawnShare now) {
+        Weight known = baseline.parts().getOrDefault(name, Weight.NONE);
+        double all =
+                baseline.parts().values().stream().mapToDouble(Weight::weight).sum();
+        double old = all == 0 ? 0 : baseline.perOperation() * known.weight() / all;
+        double reach = Z * now.error();
+        return new CostGrowth(
+                name,
+                old,
+                now.amount(),
+                now.amount() - reach - baseline.perOperation(),
+                now.amount() + reach,
+                known.events());
     }
 
     /**

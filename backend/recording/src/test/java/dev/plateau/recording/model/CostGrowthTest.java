@@ -40,12 +40,27 @@ class CostGrowthTest {
     }
 
     @Test
-    void aSideOfFewerThan30EventsShowsNothing() {
+    void aCandidateOfFewerThan30EventsShowsNothing() {
         CallTree many = Trees.of("a.A 15", "b.B 15");
 
         assertThat(grown(100, many, 400, many)).hasSize(2);
-        assertThat(grown(100, Trees.of("a.A 29"), 400, many)).isEmpty();
         assertThat(grown(100, many, 400, Trees.of("a.A 29"))).isEmpty();
+    }
+
+    /** Something that hardly allocates, and then does. Independent answer: at most all 2 of the baseline's bytes are those of b.B. */
+    @Test
+    void ofABaselineOfFewEventsAllMayBeThatOfEachPart() {
+        CallTree candidate = Trees.of("a.A 50", "b.B 50");
+
+        List<CostGrowth> grown = grown(2, Trees.of("a.A 3"), 100, candidate);
+
+        assertThat(grown).extracting(CostGrowth::name).containsExactlyInAnyOrder("a.A", "b.B");
+        double reach = 2.5758 * 100 * Math.sqrt(0.25 / 100);
+        assertThat(grown).allSatisfy(growth -> {
+            assertThat(growth.low()).isCloseTo(50 - reach - 2, within(1e-6));
+            assertThat(growth.high()).isCloseTo(50 + reach, within(1e-6));
+        });
+        assertThat(grown(100, Trees.of("a.A 3"), 100, candidate)).isEmpty();
     }
 
     /**

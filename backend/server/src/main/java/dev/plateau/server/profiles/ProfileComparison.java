@@ -124,7 +124,7 @@ public final class ProfileComparison {
     }
 
     /**
-     * Costs of a kind; none under the conditions of {@link #grown}.
+     * Costs of a kind; none under the conditions of {@link #grown}. A baseline of few events will do: something new may have none.
      *
      * @param before what an operation of the baseline costs in all, such as 120 ns; null for its weight over its operations
      * @param after likewise in the candidate
@@ -140,7 +140,7 @@ public final class ProfileComparison {
         if (left.isEmpty() || right.isEmpty() || !isComparable(baseline.id(), candidate.id(), kind)) {
             return Costs.NONE;
         }
-        if (isTooLittle(left.get()) || isTooLittle(right.get())) {
+        if (isTooLittle(right.get())) {
             return Costs.NONE;
         }
         Double old = before == null ? perOperation(left.get(), baseline) : before;
