@@ -2,11 +2,7 @@ package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Autocorrelation;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.apache.commons.statistics.inference.AlternativeHypothesis;
-import org.apache.commons.statistics.inference.MannWhitneyUTest;
-import org.apache.commons.statistics.inference.PValueMethod;
 
 /**
  * How far some runs stand apart from the runs of the level before them: as forks, and as runs.
@@ -15,22 +11,15 @@ import org.apache.commons.statistics.inference.PValueMethod;
  * every host whose runs wander. A t test of runs alone finds one wherever a single odd fork moved a score. Each is wrong where the other
  * holds, so decisions need both. Measured rates: docs/statistics.md.
  *
- * <p>All p values are one-sided, towards the side on which the runs lie. References: Mann and Whitney, "On a test of whether one of two random
- * variables is stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), exact for few forks; Student's t on log
+ * <p>All p values are one-sided, towards the side on which the runs lie. References: {@link RankSum}; Student's t on log
  * scores with the variance between runs, for one run the prediction interval of Hahn and Meeker, "Statistical Intervals" (1991). Assumes positive
- * scores. Cost O(runs), and of forks O(n log n).
+ * scores. Cost O(runs), and of forks O(n m) for n and m on the two sides.
  */
 final class RunContrast {
     /** Runs of the level before that are compared with. */
     static final int REFERENCE = 28;
 
-    /** Forks on the smaller side up to which ranks are exact; above, the normal approximation is. */
-    private static final int FEW = 12;
-
     private static final double MOST_CORRELATION = 0.9;
-
-    private static final MannWhitneyUTest RANKS =
-            MannWhitneyUTest.withDefaults().with(AlternativeHypothesis.GREATER_THAN);
 
     private final RunSeries series;
     private final int from;
@@ -133,22 +122,14 @@ final class RunContrast {
                 .toArray();
     }
 
-    /** Equal values are ordered against the difference looked for: no two places are equal, and the test stays exact. */
+    /** Equal values count as pairs of the other side: against the difference looked for. */
     private static double ranks(double[] right, double[] left, boolean larger) {
-        double[] leftPlaces =
-                IntStream.rangeClosed(1, left.length).asDoubleStream().toArray();
-        double[] rightPlaces = new double[right.length];
-        for (int i = 0; i < right.length; i++) {
-            double value = right[i];
-            long below = Arrays.stream(left)
-                    .filter(other -> larger ? other < value : other > value)
-                    .count();
-            rightPlaces[i] = below + (i + 1.0) / (right.length + 1);
-        }
-        boolean few = Math.min(right.length, left.length) <= FEW;
-        return RANKS.with(few ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC)
-                .test(rightPlaces, leftPlaces)
-                .getPValue();
+        long beyond = Arrays.stream(right)
+                .mapToLong(value -> Arrays.stream(left)
+                        .filter(other -> larger ? other < value : other > value)
+                        .count())
+                .sum();
+        return RankSum.upperTail(right.length, left.length, beyond);
     }
 
     private static double mean(double[] values) {
