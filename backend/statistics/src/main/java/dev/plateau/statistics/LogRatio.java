@@ -24,21 +24,32 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
      * @return empty when a side has fewer than two forks
      */
     public static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate) {
-        if (baseline.forks() < 2 || candidate.forks() < 2) {
-            return Optional.empty();
-        }
-        double ours = squaredError(baseline);
-        double theirs = squaredError(candidate);
-        double both = ours + theirs;
-        // Welch-Satterthwaite
-        double degreesOfFreedom = both == 0
-                ? baseline.forks() + candidate.forks() - 2
-                : both * both / (ours * ours / (baseline.forks() - 1) + theirs * theirs / (candidate.forks() - 1));
-        return Optional.of(new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(both), degreesOfFreedom));
+        return welch(baseline, candidate, VariancePrior.NONE);
     }
 
-    private static double squaredError(ForkSummary side) {
-        return side.logSd() * side.logSd() / side.forks();
+    /**
+     * Likewise, the variance of each side drawn towards what is known from elsewhere. Degrees of freedom are those of Welch and Satterthwaite.
+     *
+     * @param prior as of {@link #moderated}
+     * @return empty when the forks of a side and the prior together leave no degree of freedom, or a side has no fork
+     */
+    static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate, VariancePrior prior) {
+        VariancePrior ours = prior.and(VariancePrior.pooled(List.of(baseline)));
+        VariancePrior theirs = prior.and(VariancePrior.pooled(List.of(candidate)));
+        if (Math.min(baseline.forks(), candidate.forks()) < 1
+                || Math.min(ours.degreesOfFreedom(), theirs.degreesOfFreedom()) == 0) {
+            return Optional.empty();
+        }
+        double ourError = ours.variance() / baseline.forks();
+        double theirError = theirs.variance() / candidate.forks();
+        double both = ourError + theirError;
+        double freedom = both == 0
+                ? ours.degreesOfFreedom() + theirs.degreesOfFreedom()
+                : both
+                        * both
+                        / (ourError * ourError / ours.degreesOfFreedom()
+                                + theirError * theirError / theirs.degreesOfFreedom());
+        return Optional.of(new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(both), freedom));
     }
 
     /**

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * <p>A cell has changed when its interval excludes "no change", its ratio is at least the minimum effect, and it survives the correction for
  * all the cells that were looked at. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
  * inconclusive, and says why. The variance of a cell is moderated by its own history and, where the rule borrows, by that of all cells
- * ({@link VariancePrior}).
+ * ({@link VariancePrior}). Sides of unequal forks have the wider interval of a common variance and of one for each side.
  *
  * <p>Measured on 302 real benchmarks against themselves: see docs/statistics.md. Needs two forks on each side of a cell. Cost O(n log n).
  *
@@ -73,7 +73,19 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         }
 
         private boolean hasUsefulHistory() {
-            return executions.map(Executions::isHostStable).orElse(true) && history.explains(variance());
+            return executions.map(Executions::isHostStable).orElse(true)
+                    && variances().allMatch(history::explains);
+        }
+
+        private boolean hasEqualForks() {
+            return baseline.forks() == candidate.forks();
+        }
+
+        /** One for both sides of equal forks, else one for each: the side with fewer forks hardly shows in a common one. */
+        private Stream<VariancePrior> variances() {
+            return hasEqualForks()
+                    ? Stream.of(variance())
+                    : Stream.of(baseline, candidate).map(side -> VariancePrior.pooled(List.of(side)));
         }
 
         private boolean isExact() {
@@ -178,13 +190,26 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         return decision;
     }
 
-    /** A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. */
-    private static Optional<LogRatio> byForks(Cell cell, VariancePrior suite) {
+    /**
+     * A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. With unequal forks the pooled variance is
+     * mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less certain of the two counts.
+     */
+    private Optional<LogRatio> byForks(Cell cell, VariancePrior suite) {
         if (!cell.isComparable()) {
             return Optional.empty();
         }
         VariancePrior history = cell.hasUsefulHistory() ? cell.history() : VariancePrior.NONE;
-        return LogRatio.moderated(cell.baseline(), cell.candidate(), cell.isExact() ? history : suite.and(history));
+        VariancePrior prior = cell.isExact() ? history : suite.and(history);
+        Optional<LogRatio> pooled = LogRatio.moderated(cell.baseline(), cell.candidate(), prior);
+        return cell.hasEqualForks()
+                ? pooled
+                : Stream.of(pooled, LogRatio.welch(cell.baseline(), cell.candidate(), prior))
+                        .flatMap(Optional::stream)
+                        .max(byWidth());
+    }
+
+    private Comparator<LogRatio> byWidth() {
+        return Comparator.comparingDouble(difference -> difference.noiseFloor(confidence));
     }
 
     /** The widest one of what earlier runs, the calibrations of both executions and, in their place, the other benchmarks suggest. */
@@ -201,7 +226,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
                         asksColumn ? column : RunSpread.UNKNOWN)
                 .map(spread -> forks.between(spread, share))
                 .distinct()
-                .max(Comparator.comparingDouble(between -> between.noiseFloor(confidence)))
+                .max(byWidth())
                 .orElseThrow();
     }
 
