@@ -15,7 +15,7 @@ import org.apache.commons.statistics.inference.FisherExactTest;
  * both levels being different.
  */
 final class Reproduction {
-    /** Forks of a side below which two groups may be chance: one normal group looks like two in 1.4 % of cases with eight. */
+    /** Forks of a side below which two groups may be chance: one normal group looks like two in 1.8 % of cases with eight. */
     private static final int LEAST_FORKS_OF_A_MIXTURE = 8;
 
     private final ForkHistory history;
@@ -50,10 +50,14 @@ final class Reproduction {
     }
 
     private boolean isExpected(LogRatio found) {
-        double least = Math.log1p(settings.reproduction().verdict().minimumEffect());
+        double least = Math.log1p(minimumEffect());
         double expected = settings.expectedChange();
         return Math.abs(found.estimate()) >= least
                 && (Double.isNaN(expected) || found.estimate() / expected >= SearchSettings.MAIN_SHARE);
+    }
+
+    private double minimumEffect() {
+        return settings.reproduction().verdict().minimumEffect();
     }
 
     private SearchOutcome notReproduced() {
@@ -66,8 +70,9 @@ final class Reproduction {
     Optional<SearchOutcome> mixture() {
         for (Variant side : List.of(far, near)) {
             double[] medians = medians(side);
-            Optional<Bimodality> groups =
-                    medians.length < LEAST_FORKS_OF_A_MIXTURE ? Optional.empty() : Bimodality.of(medians);
+            Optional<Bimodality> groups = medians.length < LEAST_FORKS_OF_A_MIXTURE
+                    ? Optional.empty()
+                    : Bimodality.of(medians, minimumEffect());
             if (groups.isPresent()) {
                 double lower = groups.get().lower();
                 double upper = groups.get().upper();

@@ -8,6 +8,7 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.Bimodality;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.SteadyState;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Arrays;
@@ -63,15 +64,16 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
     public List<String> notes() {
         double[][] forks = raw.measurements();
         String unit = raw.summary().unit();
-        Stream<String> modes =
-                Bimodality.of(Arrays.stream(forks).mapToDouble(Robust::median).toArray())
-                        .map(found -> "Two modes: %s around %s, %s around %s. The score lies between them."
-                                .formatted(
-                                        counted(forks.length - found.upperForks(), "fork"),
-                                        Quantity.of(found.lower(), unit),
-                                        found.upperForks(),
-                                        Quantity.of(found.upper(), unit)))
-                        .stream();
+        Stream<String> modes = Bimodality.of(
+                Arrays.stream(forks).mapToDouble(Robust::median).toArray(),
+                VerdictRule.ofUnit(unit).minimumEffect())
+                .map(found -> "Two modes: %s around %s, %s around %s. The score lies between them."
+                        .formatted(
+                                counted(forks.length - found.upperForks(), "fork"),
+                                Quantity.of(found.lower(), unit),
+                                found.upperForks(),
+                                Quantity.of(found.upper(), unit)))
+                .stream();
         List<String> unsteady = IntStream.range(0, forks.length)
                 .filter(i -> SteadyState.of(forks[i])
                         .filter(found -> !found.steady())
