@@ -5,6 +5,7 @@ import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
+import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.Suggestion;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -95,16 +97,23 @@ final class JobPlanning {
                     problems.add(place + "needs values for the parameter `" + name + "` of " + entry.name()
                             + ": its @Param has none, give them in `params`");
                 }
-                values.stream()
-                        .filter(value -> value.contains(","))
-                        .forEach(
-                                value -> problems.add(
-                                        place
-                                                + "has the value `" + value + "` for `" + name
-                                                + "`, and JMH's command line can't take a comma in a value: choose others in `params`"));
+                values.forEach(value -> obstacle(value)
+                        .ifPresent(obstacle -> problems.add(place + "has the value `" + Plain.text(value) + "` for `"
+                                + name + "`, and " + obstacle + ": choose others in `params`")));
             });
         }
         return problems;
+    }
+
+    /** Why JMH can't take a value of a parameter. */
+    private static Optional<String> obstacle(String value) {
+        if (value.contains(",")) {
+            return Optional.of("JMH's command line can't take a comma in a value");
+        }
+        // A result with another value than the requested one is not taken.
+        return value.chars().anyMatch(Character::isISOControl)
+                ? Optional.of("JMH's results lose control characters such as tabs")
+                : Optional.empty();
     }
 
     private List<Row> rows(Selection selection, BenchmarkEntry entry) {

@@ -10,6 +10,7 @@ public final class TimeSpan implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
         return Span.parse(text)
-                .orElseThrow(() -> new TypeConversionException("expected a time such as 15s or 10m, found " + text));
+                .orElseThrow(() ->
+                        new TypeConversionException("expected a time such as 15s or 10m, at most 24h, found " + text));
     }
 }

@@ -8,6 +8,7 @@ import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +27,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Reads a plan file. What it takes is published as {@code plan.schema.json}; a test holds the two together. */
 public final class PlanReader {
@@ -61,6 +65,9 @@ public final class PlanReader {
     static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     static final String NAME_EXPECTED =
             "letters, digits, dots, dashes and underscores, starting with a letter or digit";
+
+    /** Far more than anybody measures; with it and the longest time, the length of a fork stays far from overflow. */
+    private static final int MOST_ITERATIONS = 100_000;
 
     private static final Duration RECORDED = Duration.ofSeconds(5);
 
@@ -133,6 +140,8 @@ public final class PlanReader {
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
         gate(plan);
         demand(plan, "name", "benchmarks", versions.isEmpty() ? "jars" : "versions");
+        plan.refuseEmpty("benchmarks");
+        plan.refuseEmpty("jars");
         Stream.concat(jars.stream(), versions.jars().values().stream().flatMap(List::stream))
                 .distinct()
                 .filter(jar -> !Files.exists(jar))
@@ -167,11 +176,34 @@ public final class PlanReader {
                         file + ": the file is empty; `plateau collect plan --schema` prints what a plan holds");
             }
             return root;
-        } catch (MarkedYAMLException e) {
-            problems.add(e.getProblemMark(), "this is not YAML: " + e.getProblem());
+        } catch (YAMLException e) {
+            explain(e, text);
             problems.throwIfAny();
             throw e;
         }
+    }
+
+    private void explain(YAMLException e, String text) {
+        if (e instanceof MarkedYAMLException marked) {
+            problems.add(marked.getProblemMark(), "this is not YAML: " + marked.getProblem());
+        } else if (e instanceof ReaderException unreadable) {
+            int character = unreadable.getCodePoint();
+            problems.add(
+                    firstPlace(character, text),
+                    "this is not YAML: the character U+%04X is not allowed; save the plan as UTF-8"
+                            .formatted(character));
+        } else {
+            problems.add((Mark) null, "this is not a plan: " + e.getMessage());
+        }
+    }
+
+    /** The reader stops at the first one of these characters, but gives its place within a buffer. */
+    private static Mark firstPlace(int character, String text) {
+        int index = text.indexOf(character);
+        int line = (int)
+                text.substring(0, index).chars().filter(each -> each == '\n').count();
+        int column = index - text.lastIndexOf('\n', index) - 1;
+        return new Mark("", index, line, column, new int[0], 0);
     }
 
     private static List<String> fields(String path) {
@@ -204,7 +236,7 @@ public final class PlanReader {
                 section.lists("params", "a parameter value"),
                 section.list("threads", "a thread count from 1, or max", PlanReader::threads),
                 section.list("mode", "one of thrpt, avgt, sample, ss", Mode::ofLabel),
-                section.scalar("minimumJdk", "a feature release", text -> count(text, 1))
+                section.scalar("minimumJdk", "a feature release", text -> count(text, 1, Integer.MAX_VALUE))
                         .orElse(null),
                 settings(section));
     }
@@ -212,7 +244,7 @@ public final class PlanReader {
     private Settings settings(Section owner) {
         Section jmh = owner.section("jmh", fields("jmh"));
         return new Settings(
-                jmh.scalar("forks", "a count from 1", text -> count(text, 1)).orElse(null),
+                count(jmh, "forks", 1, UploadLimits.FORKS),
                 phase(jmh, "warmup", 0),
                 phase(jmh, "measurement", 1),
                 jmh.scalar("timeout", Span.EXPECTED, Span::parse).orElse(null));
@@ -242,8 +274,7 @@ public final class PlanReader {
     private static Phase phase(Section jmh, String name, int least) {
         Section phase = jmh.section(name, fields("jmh.phase"));
         return new Phase(
-                phase.scalar("iterations", "a count from " + least, text -> count(text, least))
-                        .orElse(null),
+                count(phase, "iterations", least, MOST_ITERATIONS),
                 phase.scalar("time", Span.EXPECTED, Span::parse).orElse(null));
     }
 
@@ -296,13 +327,18 @@ public final class PlanReader {
     }
 
     private static Optional<Integer> threads(String text) {
-        return text.equals("max") ? Optional.of(0) : count(text, 1);
+        return text.equals("max") ? Optional.of(0) : count(text, 1, Integer.MAX_VALUE);
     }
 
-    private static Optional<Integer> count(String text, int least) {
+    private static @Nullable Integer count(Section section, String field, int least, int most) {
+        return section.scalar(field, "a count from " + least + " to " + most, text -> count(text, least, most))
+                .orElse(null);
+    }
+
+    private static Optional<Integer> count(String text, int least, int most) {
         try {
             int value = Integer.parseInt(text);
-            return value >= least ? Optional.of(value) : Optional.empty();
+            return value >= least && value <= most ? Optional.of(value) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

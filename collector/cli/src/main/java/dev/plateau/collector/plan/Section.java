@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -81,13 +82,8 @@ final class Section {
 
     /** A value or a list of values of any kind; what reads as null is left out. */
     <T> List<T> nodes(String field, BiFunction<Node, String, @Nullable T> read) {
-        Node value = fields.get(field);
-        if (value == null || value.getTag().equals(Tag.NULL)) {
-            return List.of();
-        }
-        List<Node> items = value instanceof SequenceNode sequence ? sequence.getValue() : List.of(value);
         List<T> elements = new ArrayList<>();
-        for (Node item : items) {
+        for (Node item : items(field)) {
             T element = read.apply(item, childPath(field));
             if (element != null) {
                 elements.add(element);
@@ -100,8 +96,28 @@ final class Section {
     Map<String, List<String>> lists(String field, String expected) {
         Section section = section(field, List.of());
         Map<String, List<String>> lists = new LinkedHashMap<>();
-        section.fields.keySet().forEach(key -> lists.put(key, section.list(key, expected, Optional::of)));
+        section.names().forEach(key -> lists.put(key, section.list(key, expected, Optional::of)));
         return lists;
+    }
+
+    /** Tells when a field is there and holds no value. */
+    void refuseEmpty(String field) {
+        if (has(field) && items(field).isEmpty()) {
+            problem(field, childPath(field) + " must have at least one value");
+        }
+    }
+
+    private List<Node> items(String field) {
+        Node value = fields.get(field);
+        if (value == null || value.getTag().equals(Tag.NULL)) {
+            return List.of();
+        }
+        return value instanceof SequenceNode sequence ? sequence.getValue() : List.of(value);
+    }
+
+    /** Names of the fields that it has, in the order of the file. */
+    Set<String> names() {
+        return fields.keySet();
     }
 
     boolean has(String field) {

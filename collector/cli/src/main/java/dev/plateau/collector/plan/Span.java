@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 
 /** A length of time as people write it: {@code 500ms}, {@code 1 s}, {@code 5m}, {@code 1.5h}. */
 public final class Span {
-    static final String EXPECTED = "a time with its unit, such as 500ms, 1s or 5m";
+    static final String EXPECTED = "a time with its unit, such as 500ms, 1s or 5m, at most 24h";
+
+    private static final Duration LONGEST = Duration.ofHours(24);
 
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(us|ms|s|m|min|h|hr)");
     private static final Map<String, TimeUnit> UNITS = Map.of(
@@ -23,7 +25,7 @@ public final class Span {
 
     private Span() {}
 
-    /** Empty when the text is no time above zero. */
+    /** Empty when the text is no time above zero and up to 24 hours. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -31,7 +33,9 @@ public final class Span {
         }
         TimeUnit unit = UNITS.getOrDefault(matcher.group(2), TimeUnit.SECONDS);
         double nanos = Double.parseDouble(matcher.group(1)) * unit.toNanos(1);
-        return nanos >= 1 ? Optional.of(Duration.ofNanos((long) nanos)) : Optional.empty();
+        return nanos >= 1 && nanos <= LONGEST.toNanos()
+                ? Optional.of(Duration.ofNanos((long) nanos))
+                : Optional.empty();
     }
 
     /** As JMH's command line takes it and its results repeat it: {@code 500ms}, {@code 2s}. */
@@ -45,7 +49,7 @@ public final class Span {
 
     /** For people: {@code 45 s}, {@code 5 min}, {@code 1 h 20 min}. */
     public static String words(Duration duration) {
-        long seconds = Math.round(duration.toMillis() / 1000.0);
+        long seconds = duration.plusMillis(500).toSeconds();
         if (seconds < 120) {
             return seconds + " s";
         }

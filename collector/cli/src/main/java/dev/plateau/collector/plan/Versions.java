@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -17,11 +18,13 @@ record Versions(Map<String, List<Path>> jars) {
 
     static Versions read(Section plan, Function<String, Path> beside) {
         Map<String, List<Path>> jars = new LinkedHashMap<>();
-        plan.lists("versions", "a path").forEach((name, paths) -> {
+        Section versions = plan.section("versions", List.of());
+        versions.names().forEach(name -> {
+            versions.refuseEmpty(name);
             if (!PlanReader.NAME.matcher(name).matches()) {
                 plan.problem("versions", "versions: the name `" + name + "` must be " + PlanReader.NAME_EXPECTED);
             }
-            jars.put(name, paths.stream().map(beside).toList());
+            jars.put(name, versions.list(name, "a path", text -> Optional.of(beside.apply(text))));
         });
         if (plan.has("versions")) {
             check(plan, jars);

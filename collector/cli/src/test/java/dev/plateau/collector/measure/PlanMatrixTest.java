@@ -12,6 +12,7 @@ import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,21 @@ class PlanMatrixTest {
                 .hasMessageContaining("did you mean dev.plateau.collector.specimens.Specimens.quick?");
         assertThatThrownBy(() -> matrix("benchmarks: {include: \\.sized$, params: {size: ['1,2']}}"))
                 .hasMessageContaining("can't take a comma in a value");
+        assertThatThrownBy(() -> matrix("benchmarks: {include: \\.sized$, params: {size: [\"1\\t2\"]}}"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("has the value `1 2` for `size`, and JMH's results lose control characters");
+    }
+
+    @Test
+    void theLongestForksHaveALength() throws Exception {
+        PlanMatrix matrix = matrix("""
+                benchmarks:
+                  include: \\.quick$
+                  mode: avgt
+                  jmh: {forks: 1000, warmup: {iterations: 100000, time: 24h}, measurement: {iterations: 100000, time: 24h}}
+                """);
+        Duration iterations = Duration.ofHours(24).multipliedBy(2 * 100_000).multipliedBy(1000);
+        assertThat(matrix.expected()).isBetween(iterations, iterations.plusHours(1));
     }
 
     @Test

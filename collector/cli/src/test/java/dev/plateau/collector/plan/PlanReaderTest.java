@@ -96,7 +96,7 @@ class PlanReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     jmh: {forkz: 2}                     | :4:7: `forkz` is not a field of jmh; did you mean `forks`?
-                    jmh: {forks: two}                   | :4:14: jmh.forks must be a count from 1, not `two`
+                    jmh: {forks: two}                   | :4:14: jmh.forks must be a count from 1 to 1000, not `two`
                     jmh: {warmup: {time: 100}}          | :4:22: jmh.warmup.time must be a time with its unit
                     jmh: [1]                            | :4:6: jmh must be a map of fields
                     blackhole: NONE                     | :4:12: blackhole must be auto or one of FULL_DONTINLINE
@@ -113,6 +113,10 @@ class PlanReaderTest {
                     gate: {benchmark: x}                | did you mean `benchmarks`?
                     jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
                     'jmh: {'                            | this is not YAML
+                    jmh: {forks: 1001}                  | :4:14: jmh.forks must be a count from 1 to 1000, not `1001`
+                    jmh: {warmup: {iterations: 100001}} | :4:28: jmh.warmup.iterations must be a count from 0 to 100000
+                    jmh: {warmup: {time: 24.1h}}        | :4:22: jmh.warmup.time must be a time with its unit
+                    jmh: {timeout: 99999999999999999h}  | :4:16: jmh.timeout must be a time with its unit
                     """)
     void namesLineColumnAndField(String line, String message) {
         assertThatThrownBy(() -> read(LEAST + line))
@@ -149,11 +153,43 @@ class PlanReaderTest {
                     versions: {base: b.jar, head: c.jar}                         | c.jar does not exist; build it first
                     versions: {base: b.jar, head: b.jar}, jars: b.jar            | leave jars out
                     versions: {base: b.jar, head: b.jar}, flagSets: {a: [-Xint]} | leave flagSets out
+                    versions: {base: [b.jar], head: }                            | :1:59: versions.head must have at least one value
+                    versions: {base: [], head: b.jar}                            | :1:45: versions.base must have at least one value
                     """)
     void refusesVersionsThatCanNotBeCompared(String versions, String message) {
         assertThatThrownBy(() -> read("{name: p, benchmarks: Foo, " + versions + "}"))
                 .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    'jars: '   | benchmarks: Foo | :2:6: jars must have at least one value
+                    jars: []   | benchmarks: Foo | :2:7: jars must have at least one value
+                    jars: b.jar | 'benchmarks: ' | :3:12: benchmarks must have at least one value
+                    jars: b.jar | benchmarks: [] | :3:13: benchmarks must have at least one value
+                    """)
+    void refusesAPlanOfNothing(String jars, String benchmarks, String message) {
+        assertThatThrownBy(() -> read("name: p\n" + jars + "\n" + benchmarks + "\n"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("demo.yaml" + message);
+    }
+
+    /** Behind more text than the parser reads at once. */
+    @Test
+    void namesTheLineOfACharacterThatYamlHasNot() {
+        String comments = "# 0123456789\n".repeat(1000);
+
+        assertThatThrownBy(() -> read(comments + "name: \u0007p\n"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("demo.yaml:1001:7: this is not YAML: the character U+0007 is not allowed");
+    }
+
+    @Test
+    void refusesMoreNestingThanAnyPlanHas() {
+        assertThatThrownBy(() -> read(LEAST + "jdks: " + "[".repeat(60) + "]".repeat(60)))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("demo.yaml: this is not a plan: Nesting Depth exceeded max 50");
     }
 
     @Test
