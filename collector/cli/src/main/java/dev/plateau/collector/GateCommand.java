@@ -46,7 +46,8 @@ import picocli.CommandLine.Spec;
         description = "Compares results with their baseline on the server. Exit code 0: passed,"
                 + " 1: regressed, 2: inconclusive, 3: an error.",
         mixinStandardHelpOptions = true,
-        exitCodeOnInvalidInput = GateCommand.ERROR)
+        exitCodeOnInvalidInput = GateCommand.ERROR,
+        exitCodeOnExecutionException = GateCommand.ERROR)
 final class GateCommand implements Callable<Integer> {
     static final int ERROR = 3;
     static final int INCONCLUSIVE = 2;

@@ -3,6 +3,8 @@ package dev.plateau.collector;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.usage.WrongUsage;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** The options that say where to send, beside the server's address. */
 final class ProjectOptions {
+    private static final int LAST_PORT = 65_535;
+
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec spec;
 
@@ -34,20 +38,27 @@ final class ProjectOptions {
     private @Nullable Path spool;
 
     Destination destination(String server, Map<String, String> variables) throws WrongUsage {
-        String secret = token != null ? token : variables.getOrDefault("PLATEAU_TOKEN", "");
-        if (!server.matches("https?://[^/?#]+(/[^?#]*)?")) {
-            throw new WrongUsage("The server's address must look like http://host:port, not " + server + ".");
+        String secret = (token != null ? token : variables.getOrDefault("PLATEAU_TOKEN", "")).strip();
+        if (!canBeSentTo(server)) {
+            throw new WrongUsage("The server's address must look like http://host:port, not " + server
+                    + ". The host has letters, digits, dots and dashes (Java's HTTP client takes no underscore),"
+                    + " the port is at most " + LAST_PORT + ".");
         }
         if (project == null || !project.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new WrongUsage(
                     "Name the project on the server: --project NAME (letters, digits, dots, dashes, underscores).");
         }
-        if (secret.isBlank()) {
+        if (secret.isEmpty()) {
             throw new WrongUsage(
                     "An upload needs a token: set PLATEAU_TOKEN or give --token. `plateau token create --project "
                             + project + " --name NAME` makes one.");
         }
-        Destination destination = new Destination(server, project, secret.strip());
+        if (!secret.matches("[!-~]+")) {
+            throw new WrongUsage(
+                    "The token must be one word of printable ASCII characters. Check PLATEAU_TOKEN or --token"
+                            + " for spaces and for a second line.");
+        }
+        Destination destination = new Destination(server, project, secret);
         if (destination.exposesToken()) {
             Objects.requireNonNull(spec)
                     .commandLine()
@@ -57,6 +68,18 @@ final class ProjectOptions {
                                     + " is not encrypted: everybody on the way can read the token. Give the https address of the server.");
         }
         return destination;
+    }
+
+    private static boolean canBeSentTo(String server) {
+        if (!server.matches("https?://[^/?#]+(/[^?#]*)?")) {
+            return false;
+        }
+        try {
+            URI address = new URI(server);
+            return address.getHost() != null && address.getPort() <= LAST_PORT;
+        } catch (URISyntaxException notAnAddress) {
+            return false;
+        }
     }
 
     Spool spool(Map<String, String> variables) {

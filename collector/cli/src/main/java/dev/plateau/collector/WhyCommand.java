@@ -43,7 +43,8 @@ import tools.jackson.databind.json.JsonMapper;
         description =
                 "Searches for the flag, JDK build or commit that makes a benchmark slower or faster, and verifies it by measuring."
                         + " Exit code 0: cause verified, 1: none named, 2: wrong usage, 3: an error.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        exitCodeOnExecutionException = WhyCommand.ERROR)
 final class WhyCommand implements Callable<Integer> {
     static final int ERROR = 3;
     static final int UNNAMED = 1;

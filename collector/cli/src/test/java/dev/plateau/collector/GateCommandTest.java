@@ -3,6 +3,9 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -10,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -207,6 +211,43 @@ class GateCommandTest {
             assertThat(gate(server, "--commit", "c", "--minimum-effect", "lots").code())
                     .isEqualTo(3);
             assertThat(gate(server, folder.resolve("missing.json")).code()).isEqualTo(3);
+        }
+    }
+
+    /** 1 means "regressed" here, and "no name" for why; picocli's own code for an exception is 1, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gate", "why"})
+    void anUnforeseenExceptionIsAnErrorToo(String command) {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+
+        assertThat(Collector.commandLine(nowhere, nowhere)
+                        .getSubcommands()
+                        .get(command)
+                        .getCommandSpec()
+                        .exitCodeOnExecutionException())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://plateau_server:8080", "http://lab 1:8080", "http://127.0.0.1:99999"})
+    void anAddressThatNobodyCanSendToIsAnError(String server) {
+        CommandLineRun run =
+                CommandLineRun.of("gate", "--commit", "c", "--server", server, "--project", "shop", "--token", "t");
+
+        assertThat(run.code()).isEqualTo(3);
+        assertThat(run.output())
+                .contains("must look like http://host:port, not " + server)
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aPlanWithACharacterThatYamlHasNotIsAnError() throws Exception {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), "name: nightly\n", StandardCharsets.UTF_16);
+        try (FakeServer server = new FakeServer()) {
+            CommandLineRun run = gate(server, "--plan", plan);
+
+            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.output()).contains("plan.yaml:1:3: this is not YAML").doesNotContain("\tat ");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.plateau.collector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,9 +41,52 @@ class ProjectOptionsTest {
         assertThat(upload(server).output()).doesNotContain(WARNING);
     }
 
-    /** Nothing waits in the spool, so nothing is sent. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://plateau_server:8080",
+                "https://lab 1:8080",
+                "https://127.0.0.1:65536",
+                "https://127.0.0.1:8080x",
+                "https://lab/pla teau",
+                "ftp://lab"
+            })
+    void refusesAnAddressThatTheHttpClientCanNotSendTo(String server) {
+        CommandLineRun run = upload(server);
+
+        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.output())
+                .startsWith("The server's address must look like http://host:port, not " + server + ".");
+    }
+
+    @Test
+    void takesTheLastPort() {
+        assertThat(upload("https://127.0.0.1:65535").code()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"first\nplt_secret", "plt_secret two", "plt_sécret", "plt_secret\u0001"})
+    void refusesATokenThatIsNotOneWordWithoutShowingIt(String token) {
+        CommandLineRun run = upload("https://plateau.invalid", token);
+
+        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.output())
+                .startsWith("The token must be one word")
+                .doesNotContain("first", "plt_", "two", "\tat ");
+    }
+
+    @Test
+    void takesTheLineBreakAtTheEndOfAFile() {
+        assertThat(upload("https://plateau.invalid", "plt_secret\n").code()).isZero();
+    }
+
     private CommandLineRun upload(String server) {
+        return upload(server, "secret");
+    }
+
+    /** Nothing waits in the spool, so nothing is sent. */
+    private CommandLineRun upload(String server, String token) {
         return CommandLineRun.of(
-                "upload", "--spooled", "--spool", spool, "--server", server, "--project", "shop", "--token", "secret");
+                "upload", "--spooled", "--spool", spool, "--server", server, "--project", "shop", "--token", token);
     }
 }
