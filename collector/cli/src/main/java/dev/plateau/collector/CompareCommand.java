@@ -43,8 +43,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--exit-code",
             description =
-                    "End with 1 when a benchmark regressed, and with 2 when one of the baseline has no score in the"
-                            + " candidate. Without: 0.")
+                    "End with 1 if a benchmark regressed, and with 2 if one of the baseline is not comparable or has no score"
+                            + " in the candidate. Without: 0.")
     private boolean exitCode;
 
     @Spec
@@ -82,7 +82,7 @@ final class CompareCommand implements Callable<Integer> {
             return GateCommand.REGRESSED;
         }
         boolean isComplete = comparisons.stream()
-                .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty());
+                .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty() && comparison.isComparable());
         return isComplete ? Collector.OK : GateCommand.INCONCLUSIVE;
     }
 

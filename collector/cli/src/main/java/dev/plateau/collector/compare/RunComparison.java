@@ -65,6 +65,11 @@ public record RunComparison(
         return benchmarks.stream().anyMatch(each -> each.comparison().verdict() == CellVerdict.REGRESSED);
     }
 
+    /** Whether every benchmark that both have is comparable. */
+    public boolean isComparable() {
+        return benchmarks.stream().noneMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);
+    }
+
     /** "Unstable host: clock readings varied by 11 %"; empty for a stable one. */
     public Optional<String> hostNotice() {
         return HostStability.notice(Stream.of(baseline.calibration(), candidate.calibration()));

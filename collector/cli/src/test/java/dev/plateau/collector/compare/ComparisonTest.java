@@ -73,6 +73,27 @@ class ComparisonTest {
         assertThat(run.output())
                 .contains("Not comparable: JMH versions differ: 1.37 and 1.36")
                 .containsPattern("B\\.c avgt.* not comparable\\s");
+        assertThat(CommandLineRun.of("compare", "--exit-code", one, other).code())
+                .isEqualTo(2);
+    }
+
+    /** Here JMH counts in other units on one side: the benchmark beside it is comparable. */
+    @Test
+    void oneBenchmarkThatIsNotComparableIsInconclusive() throws Exception {
+        String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
+        String alike = jmh(forks).replace("a.B.c", "a.B.alike").replaceFirst("]$", ",");
+        Path one =
+                Files.writeString(folder.resolve("one.json"), alike + jmh(forks).substring(1));
+        Path other = Files.writeString(
+                folder.resolve("other.json"),
+                alike + jmh(forks).substring(1).replace("\"scoreUnit\": \"ms/op\"", "\"scoreUnit\": \"B/op\""));
+
+        CommandLineRun run = CommandLineRun.of("compare", "--exit-code", one, other);
+
+        assertThat(run.output())
+                .containsPattern("B\\.alike avgt.* unchanged")
+                .containsPattern("B\\.c avgt.* not comparable");
+        assertThat(run.code()).as(run.output()).isEqualTo(2);
     }
 
     @Test
