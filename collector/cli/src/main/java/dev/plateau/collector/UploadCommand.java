@@ -72,7 +72,7 @@ final class UploadCommand implements Callable<Integer> {
             fine &= send(file, uploader, spool, out);
         }
         if (fine) {
-            fine = spool.deliver(uploader, out::println);
+            fine = spool.deliver(uploader, out::println) && spool.refused() == 0;
         }
         return fine ? Collector.OK : Collector.FAILED;
     }

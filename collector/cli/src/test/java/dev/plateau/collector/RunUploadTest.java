@@ -2,13 +2,18 @@ package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.FakeServer;
+import dev.plateau.collector.send.Outgoing;
+import dev.plateau.collector.send.Spool;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +137,28 @@ class RunUploadTest {
             CommandLineRun run = run(server.address());
             assertThat(run.code()).isEqualTo(Collector.FAILED);
             assertThat(run.output()).contains("refused (422): Not this one", "kept in ");
+        }
+    }
+
+    @Test
+    void soIsOneOfTheSpool() throws Exception {
+        try (FakeServer server = new FakeServer()) {
+            Path earlier = Files.writeString(folder.resolve("jmh.json"), "[]");
+            new Spool(folder.resolve("spool"))
+                    .keep(
+                            Outgoing.of(earlier, Map.of()),
+                            new Destination(server.address(), "shop", "t"),
+                            Instant.EPOCH,
+                            "down");
+            for (int i = 0; i < 5; i++) {
+                server.reply(201, FakeServer.RECEIPT, null);
+            }
+            server.reply(422, "{\"title\":\"Not this one\"}", null);
+
+            CommandLineRun run = run(server.address());
+
+            assertThat(server.uploads()).hasSize(6);
+            assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
         }
     }
 }

@@ -59,9 +59,9 @@ public final class LiveUpload implements ExecutionListener {
         this.clock = clock;
     }
 
-    /** Uploads that the server refused. */
+    /** Uploads that the server refused, also those that waited in the spool. */
     public int refused() {
-        return refused;
+        return refused + spool.refused();
     }
 
     @Override

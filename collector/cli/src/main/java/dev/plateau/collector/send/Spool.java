@@ -24,9 +24,11 @@ public final class Spool {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ADDRESS = "address.json";
     private static final String CONTENT = "upload";
+    private static final String PROBLEM = "problem.json";
     private static final String REFUSED = "refused";
 
     private final Path folder;
+    private int refused;
 
     public Spool(Path folder) {
         this.folder = folder;
@@ -46,6 +48,11 @@ public final class Spool {
 
     public Path folder() {
         return folder;
+    }
+
+    /** Uploads of this spool that the server refused since it was opened. */
+    public int refused() {
+        return refused;
     }
 
     /** Something that waits. */
@@ -121,11 +128,12 @@ public final class Spool {
             if (answer instanceof Stored stored) {
                 delete(waiting.folder());
                 stored.lines().forEach(line -> told.accept("spooled upload " + line));
-            } else if (answer instanceof Refused refused) {
-                refused.lines().forEach(told);
-                all &= !refused.retryable();
-                if (!refused.retryable()) {
-                    told.accept("  kept for a look in " + putAside(waiting.folder(), refused));
+            } else if (answer instanceof Refused refusal) {
+                refused++;
+                refusal.lines().forEach(told);
+                all &= !refusal.retryable();
+                if (!refusal.retryable()) {
+                    told.accept("  kept for a look in " + putAside(waiting.folder(), refusal));
                 }
             } else if (answer instanceof Unavailable unavailable) {
                 told.accept(unavailable.reason() + ": uploads wait in " + folder);
@@ -135,16 +143,18 @@ public final class Spool {
         return all;
     }
 
-    private Path putAside(Path item, Refused refused) throws IOException {
+    private Path putAside(Path item, Refused refusal) throws IOException {
         Path refusals = Files.createDirectories(folder.resolve(REFUSED));
-        Files.writeString(item.resolve("problem.json"), refused.problem().toPrettyString());
+        Files.writeString(item.resolve(PROBLEM), refusal.problem().toPrettyString());
         Path aside = refusals.resolve(item.getFileName());
+        // An item's name is its content's digest: this is the same upload, refused before.
+        delete(aside);
         Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
         return aside;
     }
 
     private static void delete(Path item) throws IOException {
-        for (String name : List.of(ADDRESS, CONTENT)) {
+        for (String name : List.of(ADDRESS, CONTENT, PROBLEM)) {
             Files.deleteIfExists(item.resolve(name));
         }
         Files.deleteIfExists(item);

@@ -1,0 +1,87 @@
+package dev.plateau.collector.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.collector.CommandLineRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpoolTest {
+    private static final String PROBLEM = "{\"title\":\"Not this one\"}";
+
+    @TempDir
+    private Path folder;
+
+    private FakeServer server;
+    private Spool spool;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new FakeServer();
+        spool = new Spool(folder.resolve("spool"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private void keep(String content, Instant since) throws IOException {
+        Path file = Files.writeString(folder.resolve("jmh.json"), content);
+        spool.keep(Outgoing.of(file, Map.of()), new Destination(server.address(), "shop", "t"), since, "down");
+    }
+
+    private CommandLineRun upload() {
+        return CommandLineRun.of(
+                "upload",
+                "--spooled",
+                "--spool",
+                spool.folder(),
+                "--server",
+                server.address(),
+                "--project",
+                "shop",
+                "--token",
+                "t");
+    }
+
+    @Test
+    void aRefusedUploadIsAnHonestExitCode() throws Exception {
+        keep("[ ]", Instant.EPOCH);
+        server.reply(422, PROBLEM, null);
+
+        CommandLineRun refused = upload();
+
+        assertThat(refused.output()).contains("refused (422): Not this one");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(upload().code()).as("nothing waits any more").isZero();
+    }
+
+    @Test
+    void aSecondRefusalTakesThePlaceOfTheFirstAndTheNextUploadIsSent() throws Exception {
+        keep("[ ]", Instant.EPOCH);
+        server.reply(422, PROBLEM, null).reply(422, PROBLEM.replace("Not", "Again not"), null);
+        upload();
+        keep("[ ]", Instant.EPOCH);
+        keep("[  ]", Instant.EPOCH.plusSeconds(1));
+
+        CommandLineRun second = upload();
+
+        assertThat(second.output()).contains("refused (422): Again not this one", "stored: 3 scores");
+        assertThat(second.code()).isEqualTo(1);
+        assertThat(spool.waiting()).isEmpty();
+        try (Stream<Path> files = Files.walk(spool.folder().resolve("refused"))) {
+            assertThat(files.filter(file -> file.endsWith("problem.json")))
+                    .singleElement()
+                    .satisfies(problem -> assertThat(problem).content().contains("Again not"));
+        }
+    }
+}
