@@ -16,7 +16,12 @@ final class CommitOptions {
     @Option(names = "--commit-time", paramLabel = "TIME", description = "Its time, such as 2026-01-31T12:00:00Z.")
     private @Nullable Instant time;
 
-    @Option(names = "--dirty", paramLabel = "true|false", description = "Whether there were changes on top of it.")
+    @Option(
+            names = "--dirty",
+            paramLabel = "true|false",
+            arity = "0..1",
+            fallbackValue = "true",
+            description = "Whether there were changes on top of it; without a value: true.")
     private @Nullable Boolean dirty;
 
     /** What was given, and the rest as git says; another commit than git's leaves git's time and changes out. */

@@ -24,6 +24,7 @@ import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
@@ -34,7 +35,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +52,22 @@ import picocli.CommandLine.Spec;
                 "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+    /** Options whose values the journal has. */
+    private static final List<String> OF_THE_BEGINNING = List.of(
+            "--until-sure",
+            "--max-forks",
+            "--seed",
+            "--benchmark",
+            "--param",
+            "--mode",
+            "--threads",
+            "--flag-set",
+            "--commit",
+            "--branch",
+            "--commit-time",
+            "--dirty",
+            "--no-authors");
+
     @Mixin
     private ExecutionOptions options = new ExecutionOptions();
 
@@ -157,6 +176,10 @@ final class RunCommand implements Callable<Integer> {
         JdkChoice choice = jdks.choose(plan);
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
+        if (untilSure && maxForks > UploadLimits.FORKS) {
+            throw new WrongUsage(
+                    "--max-forks " + maxForks + ": a bundle has at most " + UploadLimits.FORKS + " forks of a cell");
+        }
         if (untilSure && (maxForks < 2 || matrix.environments().size() < 2)) {
             throw new WrongUsage(
                     "--until-sure compares environments with the first one of the plan: it needs two of them, and at least"
@@ -173,8 +196,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {
-        if (untilSure) {
-            throw new WrongUsage("--resume goes on as the execution began: leave out --until-sure.");
+        List<String> fixed = OF_THE_BEGINNING.stream().filter(this::isGiven).toList();
+        if (!fixed.isEmpty()) {
+            throw new WrongUsage(
+                    "--resume continues the execution as it began: leave out " + String.join(", ", fixed) + ".");
         }
         ExecutionFolder folder = ExecutionFolder.newestUnfinished(options.out(), plan.name())
                 .orElseThrow(() -> new WrongUsage("There is no unfinished execution of the plan " + plan.name() + " in "
@@ -183,6 +208,22 @@ final class RunCommand implements Callable<Integer> {
         for (Path home : Execution.jdksOf(folder)) {
             jvms.add(JvmSearch.named(home, "journal"));
         }
+        refuseOtherJdks(plan, jvms);
         return Execution.resume(PlanMatrix.of(plan, jvms), folder, clock);
+    }
+
+    private void refuseOtherJdks(Plan plan, List<Jvm> begun) throws WrongUsage, IOException, InterruptedException {
+        if ((isGiven("--jdks") || isGiven("--jdk"))
+                && !builds(jdks.choose(plan).jvms()).equals(builds(begun))) {
+            throw new WrongUsage("--resume continues the execution on its own JDKs: leave out --jdks and --jdk.");
+        }
+    }
+
+    private static Set<Environment.Jdk> builds(List<Jvm> jvms) {
+        return jvms.stream().map(Jvm::jdk).collect(Collectors.toSet());
+    }
+
+    private boolean isGiven(String option) {
+        return Objects.requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
     }
 }

@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
@@ -231,6 +233,68 @@ class RunCommandTest {
         assertThat(resumed.code()).isEqualTo(Collector.USAGE);
         assertThat(resumed.output())
                 .contains("was changed after the execution began", "Run without --resume to begin anew");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--until-sure",
+                "--benchmark=x",
+                "--param=a=b",
+                "--mode=avgt",
+                "--threads=1",
+                "--flag-set=default",
+                "--max-forks=3",
+                "--seed=1",
+                "--commit=abc123",
+                "--branch=main",
+                "--commit-time=2026-01-31T12:00:00Z",
+                "--dirty=true",
+                "--no-authors"
+            })
+    void resumeRefusesWhatOnlyTheBeginningCanSay(String option) throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
+
+        CommandLineRun run = run(plan, "--resume", option);
+
+        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.output())
+                .contains("--resume continues the execution as it began: leave out " + option.split("=", 2)[0]);
+    }
+
+    @Test
+    void resumeRefusesOtherJdks() throws Exception {
+        assumeThat(TestJvms.further()).isNotEmpty();
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        cutJournalAfter("\"entry\":\"fork\"");
+
+        CommandLineRun resumed =
+                run(plan, "--resume", "--jdk", TestJvms.further().get(0));
+
+        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
+        assertThat(resumed.output()).contains("on its own JDKs: leave out --jdks and --jdk");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--dirty true, true", "--dirty=false, false", "--dirty, true"})
+    void takesTheValueOfDirtyAsItsHelpShowsIt(String option, boolean dirty) throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+
+        CommandLineRun run = run(plan, (Object[]) ("--commit abc " + option).split(" "));
+
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(bundle().runs().get(0).commit().dirty()).isEqualTo(dirty);
+    }
+
+    @Test
+    void refusesMoreForksThanABundleHolds() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
+
+        CommandLineRun run = run(plan, "--until-sure", "--max-forks", 1001);
+
+        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.output()).contains("--max-forks 1001: a bundle has at most 1000 forks of a cell");
     }
 
     @Test
