@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,12 +46,16 @@ class LauncherTest {
 
     private record Ended(int code, String output) {}
 
-    private static Ended run(List<String> command) throws IOException, InterruptedException {
-        Path output = Files.createTempFile(root, "output", ".txt");
+    private static Process start(List<String> command, Path output) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process process = builder.start();
+        return builder.start();
+    }
+
+    private static Ended run(List<String> command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile(root, "output", ".txt");
+        Process process = start(command, output);
         if (!process.waitFor(3, TimeUnit.MINUTES)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
@@ -56,10 +64,81 @@ class LauncherTest {
     }
 
     /** By a link, as people have it in a folder on their PATH. */
-    private static Ended launch(String... arguments) throws IOException, InterruptedException {
+    private static List<String> launcher(String... arguments) {
         List<String> command = new ArrayList<>(List.of(root.resolve("bin/link").toString()));
         command.addAll(List.of(arguments));
-        return run(command);
+        return command;
+    }
+
+    private static Ended launch(String... arguments) throws IOException, InterruptedException {
+        return run(launcher(arguments));
+    }
+
+    /** Starts the launcher, and ends it by SIGTERM when it runs a JVM with this argument; what it ran is returned. */
+    private static List<ProcessHandle> stopWhenRunning(String argument, String... arguments) throws Exception {
+        Path output = Files.createTempFile(root, "output", ".txt");
+        Process process = start(launcher(arguments), output);
+        Instant end = Instant.now().plus(Duration.ofMinutes(3));
+        while (family(process).noneMatch(each -> isJava(each, argument))
+                && Instant.now().isBefore(end)) {
+            Thread.sleep(20);
+        }
+        List<ProcessHandle> family = family(process).toList();
+        assertThat(family).as(Files.readString(output)).anyMatch(each -> isJava(each, argument));
+        process.destroy();
+        process.waitFor();
+        return family;
+    }
+
+    private static Stream<ProcessHandle> family(Process process) {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants());
+    }
+
+    private static boolean isJava(ProcessHandle process, String argument) {
+        return process.info().command().orElse("").endsWith("java")
+                && String.join(" ", process.info().arguments().orElse(new String[0]))
+                        .contains(argument);
+    }
+
+    /** The gate waits for a server: nobody listens on port 1. */
+    @Test
+    void aSignalEndsTheCollector() throws Exception {
+        List<ProcessHandle> family = stopWhenRunning(
+                "gate",
+                "collect",
+                "gate",
+                "--commit=abcd",
+                "--server=http://127.0.0.1:1",
+                "--project=shop",
+                "--token=t",
+                "--timeout=2m");
+
+        assertThat(family).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void aSignalEndsTheTrainingOfTheDemo() throws Exception {
+        List<ProcessHandle> family = stopWhenRunning(
+                "AOTCacheOutput",
+                "demo",
+                "--sample",
+                "--data",
+                root.resolve("data").toString());
+
+        assertThat(family).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void itsHelpNamesTheCommandsOfTheCollector() throws Exception {
+        String help = launch("collect", "--help").output();
+        String commands = help.substring(help.indexOf("Commands:"))
+                .lines()
+                .filter(line -> line.matches("  [a-z].*"))
+                .map(line -> line.strip().split(" ", 2)[0])
+                .collect(Collectors.joining(", "));
+
+        assertThat(commands).startsWith("jdks, ");
+        assertThat(launch("help").output()).contains("the collector: " + commands);
     }
 
     @Test
