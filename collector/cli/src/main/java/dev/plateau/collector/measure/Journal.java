@@ -2,6 +2,7 @@ package dev.plateau.collector.measure;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,8 @@ public final class Journal<E> implements AutoCloseable {
             if (channel.tryLock() == null) {
                 throw new OverlappingFileLockException();
             }
-            byte[] bytes = Files.readAllBytes(file);
+            // Through this channel: closing another one of the same file would release the lock.
+            byte[] bytes = Channels.newInputStream(channel).readAllBytes();
             int whole = 0;
             for (int i = 0; i < bytes.length; i++) {
                 whole = bytes[i] == '\n' ? i + 1 : whole;

@@ -3,7 +3,9 @@ package dev.plateau.collector.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +48,37 @@ class JournalTest {
             assertThat(journal.entries()).hasSize(1);
             assertThatThrownBy(() -> Journal.open(file, JournalEntry.class))
                     .hasMessageContaining("another collector is at work in " + folder);
+        }
+    }
+
+    @Test
+    void letsOneProcessInAtATime() throws Exception {
+        Process holder = new ProcessBuilder(
+                        TestJvms.ofTheBuild().resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Holder.class.getName(),
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader answer = holder.inputReader()) {
+            assertThat(answer.readLine()).isEqualTo("1 entries");
+            assertThatThrownBy(() -> Journal.open(file, JournalEntry.class))
+                    .hasMessageContaining("another collector is at work in " + folder);
+        } finally {
+            holder.destroyForcibly().waitFor();
+        }
+    }
+
+    /** Holds a journal until it is ended. */
+    static final class Holder {
+        private Holder() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            try (Journal<JournalEntry> journal = Journal.open(Path.of(arguments[0]), JournalEntry.class)) {
+                System.out.println(journal.entries().size() + " entries");
+                Thread.currentThread().join();
+            }
         }
     }
 
