@@ -28,6 +28,11 @@ public record Jvm(Path home, Environment.Jdk jdk, String distribution, String so
         return launcher(home);
     }
 
+    /** The launcher in the runtime folder of JDK 8, whose {@code java.home} that folder is; later JDKs have none. */
+    public Path javaOfRuntime() {
+        return launcher(home.resolve("jre"));
+    }
+
     /** For labels: {@code temurin-17.0.9}. */
     public String name() {
         return distribution + "-" + jdk.version();

@@ -1,5 +1,6 @@
 package dev.plateau.collector.measure.fork;
 
+import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.Job;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,10 +38,10 @@ record DeliveredRow(int count, @Nullable JsonNode row) {
         if (count != 1 || row == null) {
             return Optional.of("JMH delivered " + count + " rows where one was asked for");
         }
-        Path asked = job.environment().jvm().java().toRealPath();
+        Jvm jvm = job.environment().jvm();
         Path ran = Path.of(text("jvm"));
-        if (!Files.exists(ran) || !ran.toRealPath().equals(asked)) {
-            return Optional.of("measured by another JVM than asked for: " + ran + " instead of " + asked);
+        if (!isSame(ran, jvm.java()) && !isSame(ran, jvm.javaOfRuntime())) {
+            return Optional.of("measured by another JVM than asked for: " + ran + " instead of " + jvm.java());
         }
         TreeMap<String, String> parameters = new TreeMap<>();
         row.path("params")
@@ -59,6 +60,10 @@ record DeliveredRow(int count, @Nullable JsonNode row) {
                         "parameters",
                         parameters.toString(),
                         job.key().parameters().toString()));
+    }
+
+    private static boolean isSame(Path ran, Path asked) throws IOException {
+        return Files.exists(ran) && Files.exists(asked) && ran.toRealPath().equals(asked.toRealPath());
     }
 
     private String text(String field) {
