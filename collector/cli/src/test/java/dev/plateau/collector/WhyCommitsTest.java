@@ -146,6 +146,80 @@ class WhyCommitsTest {
     }
 
     @Test
+    void keepsTheJarsOfEachBuildCommand() throws Exception {
+        String range = commits.get(5) + "..HEAD";
+        CommandLineRun built = why("--commits", range, "--build", "mkdir -p lib && cp delay.txt lib/");
+        assertThat(built.output()).doesNotContain("can't be built");
+
+        CommandLineRun other = why("--commits", range, "--build", "echo it is broken; false");
+
+        assertThat(other.output()).contains("commit " + commits.get(5) + " can't be built: it is broken");
+    }
+
+    @Test
+    void removesTheWorkTreeOfASearchThatWasKilled() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        String side = TestJvms.ofTheBuild() + "/default";
+        Process killed = new ProcessBuilder(
+                        TestJvms.ofTheBuild().resolve("bin/java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Collector.class.getName(),
+                        "why",
+                        plan.toString(),
+                        "--benchmark",
+                        "delayed",
+                        "--from",
+                        side,
+                        "--to",
+                        side,
+                        "--out",
+                        folder.resolve("out").toString(),
+                        "--commits",
+                        commits.get(5) + "..HEAD",
+                        "--build",
+                        "sleep 60")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("killed.txt").toFile())
+                .start();
+        AgentProcessTest.await(
+                "a build begins",
+                () -> killed.descendants()
+                        .anyMatch(child -> child.info().command().orElse("").endsWith("sleep")));
+        List<ProcessHandle> children = killed.descendants().toList();
+        killed.destroyForcibly().waitFor();
+        children.forEach(ProcessHandle::destroyForcibly);
+        assertThat(git("worktree", "list").lines()).as("left by the killed one").hasSize(2);
+
+        why("--commits", commits.get(5) + "..HEAD", "--build", "false");
+
+        assertThat(git("worktree", "list").lines()).hasSize(1);
+        assertThat(temporary).isDirectoryNotContaining("glob:**plateau-build*");
+    }
+
+    @Test
+    void refusesARangeWhoseStartIsNoFirstParentOfItsEnd() throws Exception {
+        String main = git("rev-parse", "--abbrev-ref", "HEAD");
+        git("checkout", "-q", "-b", "side", commits.get(4));
+        Files.writeString(repository.resolve("side.txt"), "side");
+        git("add", "side.txt");
+        git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "side");
+        git("checkout", "-q", main);
+        String message =
+                "side is not among the first parents of HEAD; choose a commit of `git log --first-parent HEAD`";
+        assertThat(why("--commits", "side..HEAD", "--build", "true"))
+                .as("not merged")
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains(message));
+
+        git("-c", "user.name=Test", "-c", "user.email=test@example.org", "merge", "-q", "--no-edit", "side");
+        assertThat(why("--commits", "side..HEAD", "--build", "true").output())
+                .as("merged")
+                .contains(message);
+    }
+
+    @Test
     void refusesWhatItCannotSearch() {
         assertThat(why("--commits", "HEAD~2..HEAD"))
                 .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))

@@ -34,6 +34,10 @@ public final class Program {
     private static final int INTERRUPTED = 130;
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+    /** Folders with the output of programs that are asked. */
+    private static final Set<Path> ANSWERS = ConcurrentHashMap.newKeySet();
+
     private static final AtomicBoolean STOPPING = new AtomicBoolean();
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
 
@@ -66,6 +70,7 @@ public final class Program {
     public static Ended ask(List<String> command, Duration limit, Charset charset)
             throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-ask");
+        ANSWERS.add(folder);
         try {
             Path out = folder.resolve("out");
             Path err = folder.resolve("err");
@@ -74,11 +79,16 @@ public final class Program {
             boolean inTime = await(process, limit);
             return new Ended(process.exitValue(), !inTime, read(out, charset), read(err, charset));
         } finally {
-            for (String name : List.of("out", "err")) {
-                Files.deleteIfExists(folder.resolve(name));
-            }
-            Files.delete(folder);
+            ANSWERS.remove(folder);
+            delete(folder);
         }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        for (String name : List.of("out", "err")) {
+            Files.deleteIfExists(folder.resolve(name));
+        }
+        Files.deleteIfExists(folder);
     }
 
     /** Runs a program that works for long; each line of its joined output is handed on as it comes. */
@@ -176,6 +186,16 @@ public final class Program {
         STOPPING.set(true);
         STOPPED.countDown();
         RUNNING.forEach(Program::end);
+        ANSWERS.forEach(Program::deleteNow);
+    }
+
+    /** Whoever waits for the answer never returns. */
+    private static void deleteNow(Path folder) {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            // Windows keeps the files of a program that has not ended yet.
+        }
     }
 
     static void end(Process process) {

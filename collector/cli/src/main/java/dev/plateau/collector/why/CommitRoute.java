@@ -1,5 +1,6 @@
 package dev.plateau.collector.why;
 
+import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
@@ -8,6 +9,7 @@ import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,12 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The commits of a range, first parents only. Each is built in a work tree of its own, and its jars are kept by commit: the owner's clone stays as it
- * is.
+ * The commits of a range, first parents only. Each is built in a work tree of its own, and its jars are kept by commit and build: the owner's
+ * clone stays as it is.
  */
 public final class CommitRoute implements SearchRoute {
     private static final Duration LIMIT = Duration.ofHours(1);
@@ -31,6 +35,14 @@ public final class CommitRoute implements SearchRoute {
             Pattern.compile("docs/.*|.*\\.(md|txt|adoc)|(.*/)?src/test/.*|\\.github/.*|\\.gitignore");
 
     private static final double HARMLESS_WEIGHT = 0.1;
+
+    /** Start of the names of folders with work trees; the process follows. */
+    private static final String WORK_TREES = "plateau-build-";
+
+    private static final Pattern WORK_TREE = Pattern.compile(
+            "worktree (?<tree>.*[/\\\\]" + WORK_TREES + "(?<process>[0-9]{1,18})-[^/\\\\]*[/\\\\]tree)");
+
+    private static final int BUILD_DIGITS = 12;
 
     private final SearchedCell cell;
     private final Path root;
@@ -76,7 +88,33 @@ public final class CommitRoute implements SearchRoute {
         if (path.size() == 1) {
             throw new WrongUsage("--commits " + range + ": there is no commit between " + ends[0] + " and " + ends[1]);
         }
+        Program.Ended parent = runGit(root, "rev-parse", "--verify", path.get(1) + "^1");
+        if (!parent.out().strip().equals(path.get(0))) {
+            throw new WrongUsage("--commits " + range + ": " + ends[0] + " is not among the first parents of " + ends[1]
+                    + "; choose a commit of `git log --first-parent " + ends[1] + "`");
+        }
+        removeAbandoned(root);
         return new CommitRoute(cell, root, builds, command, path);
+    }
+
+    /** Removes the work trees of searches that were killed during a build. */
+    private static void removeAbandoned(Path root) throws WrongUsage, IOException, InterruptedException {
+        for (String line : git(root, "worktree", "list", "--porcelain").lines().toList()) {
+            Matcher abandoned = WORK_TREE.matcher(line);
+            if (abandoned.matches()
+                    && ProcessHandle.of(Long.parseLong(abandoned.group("process")))
+                            .isEmpty()) {
+                remove(root, Path.of(abandoned.group("tree")));
+            }
+        }
+    }
+
+    /** Also removes one whose checkout was killed: that is locked, so the option stands twice. */
+    private static void remove(Path root, Path tree) throws IOException, InterruptedException {
+        runGit(root, "worktree", "remove", "--force", "--force", tree.toString());
+        if (!Files.exists(tree)) {
+            Files.deleteIfExists(tree.getParent());
+        }
     }
 
     private static String git(Path folder, String... arguments) throws WrongUsage, IOException, InterruptedException {
@@ -140,7 +178,7 @@ public final class CommitRoute implements SearchRoute {
     public PlanMatrix matrix(Variant variant) {
         PlanMatrix matrix = cell.matrix();
         Plan plan = matrix.plan();
-        Path kept = builds.resolve(commit(variant));
+        Path kept = kept(commit(variant));
         List<Path> jars = plan.jars().stream()
                 .map(jar -> isBuilt(jar) ? kept.resolve(inRepository(jar)) : jar)
                 .toList();
@@ -150,6 +188,16 @@ public final class CommitRoute implements SearchRoute {
     @Override
     public String label(Variant variant) {
         return cell.to().environment().id() + " at " + commit(variant);
+    }
+
+    /** Where the jars of a commit are kept. Another build command or list of jars makes others. */
+    private Path kept(String commit) {
+        String jars = cell.matrix().plan().jars().stream()
+                .filter(this::isBuilt)
+                .map(jar -> inRepository(jar).toString())
+                .collect(Collectors.joining("\n"));
+        String build = Sha256.of((command + "\n" + jars).getBytes(StandardCharsets.UTF_8));
+        return builds.resolve(commit + "-" + build.substring(0, BUILD_DIGITS));
     }
 
     private boolean isBuilt(Path jar) {
@@ -163,20 +211,21 @@ public final class CommitRoute implements SearchRoute {
     @Override
     public Optional<String> problem(Variant variant) throws IOException, InterruptedException {
         String commit = commit(variant);
-        Path kept = builds.resolve(commit);
+        Path kept = kept(commit);
         if (Files.isDirectory(kept)) {
             return Optional.empty();
         }
         Files.createDirectories(builds);
-        Path tree = Files.createTempDirectory("plateau-build").resolve("tree");
+        Path tree = Files.createTempDirectory(
+                        WORK_TREES + ProcessHandle.current().pid() + "-")
+                .resolve("tree");
         try {
             Program.Ended added = runGit(root, "worktree", "add", "--detach", tree.toString(), commit);
             return added.ok()
                     ? build(commit, tree, kept)
                     : Optional.of(added.err().strip());
         } finally {
-            runGit(root, "worktree", "remove", "--force", tree.toString());
-            Files.deleteIfExists(tree.getParent());
+            remove(root, tree);
         }
     }
 
@@ -188,7 +237,8 @@ public final class CommitRoute implements SearchRoute {
             return Optional.of("commit " + commit + " can't be built: " + lines);
         }
         // Complete or absent: a build that was killed is made again.
-        Path part = builds.resolve(commit + ".part-" + ProcessHandle.current().pid());
+        Path part = kept.resolveSibling(
+                kept.getFileName() + ".part-" + ProcessHandle.current().pid());
         for (Path jar : cell.matrix().plan().jars()) {
             if (isBuilt(jar)) {
                 Path made = tree.resolve(inRepository(jar).toString());
