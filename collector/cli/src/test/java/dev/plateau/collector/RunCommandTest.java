@@ -297,6 +297,34 @@ class RunCommandTest {
         assertThat(run.output()).contains("--max-forks 1001: a bundle has at most 1000 forks of a cell");
     }
 
+    /** Replaces a text in the one file of this name. */
+    private void edit(String name, String pattern, String replacement) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
+            Path file = files.filter(found -> found.endsWith(name)).findFirst().orElseThrow();
+            String text = Files.readString(file);
+            assertThat(text).containsPattern(pattern);
+            Files.writeString(file, text.replaceFirst(pattern, replacement));
+        }
+    }
+
+    @Test
+    void refusesToResumeOnAnotherBuildOfAJdk() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        Files.delete(bundleFile());
+        cutJournalAfter("\"entry\":\"fork\"");
+        edit("journal.jsonl", "\"vmVersions\":\\[\"[^\"]+\"\\]", "\"vmVersions\":[\"25-another\"]");
+        CommandLineRun refused = run(plan, "--resume");
+        assertThat(refused.code()).isEqualTo(Collector.USAGE);
+        assertThat(refused.output()).contains("The JDKs of this machine changed after the execution began");
+
+        edit("journal.jsonl", "\"vmVersions\":\\[\"25-another\"\\],", "");
+        CommandLineRun older = run(plan, "--resume");
+        assertThat(older.code())
+                .as("a journal of an older collector: " + older.output())
+                .isZero();
+    }
+
     @Test
     void saysWhatToDoWhenThereIsNothingToResume() throws Exception {
         Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");

@@ -75,6 +75,7 @@ public final class Execution implements AutoCloseable {
                 clock.instant(),
                 source.commit(),
                 matrix.jdks().stream().map(jvm -> jvm.home().toString()).toList(),
+                vmVersions(matrix),
                 matrix.jobs().stream().map(Job::id).toList(),
                 sampling.mostForks(),
                 source.log());
@@ -99,6 +100,10 @@ public final class Execution implements AutoCloseable {
         }
     }
 
+    private static List<String> vmVersions(PlanMatrix matrix) {
+        return matrix.jdks().stream().map(jvm -> jvm.jdk().vmVersion()).toList();
+    }
+
     /** Homes of the JDKs of an execution that was stopped, in the order of the columns. */
     public static List<Path> jdksOf(ExecutionFolder folder) throws IOException {
         Began began = (Began) Journal.read(folder.journal(), JournalEntry.class).get(0);
@@ -116,7 +121,9 @@ public final class Execution implements AutoCloseable {
         if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().allJars()))) {
             throw new WrongUsage("The benchmark jars were rebuilt after the execution began" + next);
         }
-        if (!began.jobs().equals(matrix.jobs().stream().map(Job::id).toList())) {
+        boolean sameBuilds = began.vmVersions().isEmpty() || began.vmVersions().equals(vmVersions(matrix));
+        if (!sameBuilds
+                || !began.jobs().equals(matrix.jobs().stream().map(Job::id).toList())) {
             throw new WrongUsage("The JDKs of this machine changed after the execution began" + next);
         }
     }

@@ -30,6 +30,7 @@ public sealed interface JournalEntry {
      * @param planDigest SHA-256 of the plan file
      * @param jarsDigest SHA-256 over the benchmark jars
      * @param jdks homes of the JDKs, in the order of the columns
+     * @param vmVersions VM builds of these JDKs; absent in journals of older collectors
      * @param jobs ids of all jobs, in the order of the matrix
      * @param mostForks up to which forks are added where a comparison is not clear; null when none are
      * @param commits the measured commit and those before it; absent in journals of older collectors
@@ -43,11 +44,13 @@ public sealed interface JournalEntry {
             Instant at,
             Commit commit,
             List<String> jdks,
+            List<String> vmVersions,
             List<String> jobs,
             @Nullable Integer mostForks,
             List<LoggedCommit> commits)
             implements JournalEntry {
         public Began {
+            vmVersions = Objects.requireNonNullElse(vmVersions, List.of());
             commits = Objects.requireNonNullElse(commits, List.of());
         }
     }
