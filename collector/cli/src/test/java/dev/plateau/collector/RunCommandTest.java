@@ -325,6 +325,22 @@ class RunCommandTest {
                 .isZero();
     }
 
+    /** JMH rounds the thread count up to whole groups, and the cell must have JMH's count. */
+    @Test
+    void measuresGroupsWithTheThreadsThatJmhStarts() throws Exception {
+        Path plan = SpecimenPlan.write(folder, """
+                benchmarks:
+                  - {include: Groups\\., jmh: {forks: 1}}
+                  - {include: Groups\\.alone$, threads: 2, jmh: {forks: 1}}
+                """);
+        CommandLineRun run = run(plan);
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(bundle().runs().get(0).rows())
+                .extracting(row -> row.key().toString())
+                .containsExactlyInAnyOrder(
+                        "Groups.alone avgt, 6 threads", "Groups.pair avgt, 4 threads", "Groups.alone avgt, 3 threads");
+    }
+
     @Test
     void saysWhatToDoWhenThereIsNothingToResume() throws Exception {
         Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");

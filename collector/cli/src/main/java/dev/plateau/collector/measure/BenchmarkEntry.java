@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  *
  * @param name fully qualified
  * @param threads of the annotations; 0 is as many as there are processors; empty when nothing is said
- * @param group whether threads work in groups of different methods
+ * @param groupThreads threads of one group; 1 without groups. JMH rounds the thread count up to whole groups.
  * @param parameters name to values of {@code @Param}; no values when the annotation leaves them out
  * @param jvmArgsAppend flags of {@code @Fork}, which JMH forgets when it is given others
  */
@@ -19,9 +19,18 @@ record BenchmarkEntry(
         String name,
         Mode mode,
         OptionalInt threads,
-        boolean group,
+        int groupThreads,
         Map<String, List<String>> parameters,
         OptionalInt forks,
         Phase warmup,
         Phase measurement,
-        List<String> jvmArgsAppend) {}
+        List<String> jvmArgsAppend) {
+    /**
+     * The threads that JMH starts.
+     *
+     * @param asked from 1
+     */
+    int threads(int asked) {
+        return (asked + groupThreads - 1) / groupThreads * groupThreads;
+    }
+}

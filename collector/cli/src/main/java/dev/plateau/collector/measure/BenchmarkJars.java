@@ -70,17 +70,17 @@ final class BenchmarkJars {
     private static List<BenchmarkEntry> read(ClassLoader loader, String line) throws ReflectiveOperationException {
         Object entry = loader.loadClass(ENTRY).getConstructor(String.class).newInstance(line);
         int[] groups = (int[]) get(entry, "getThreadGroups");
-        boolean group = groups != null && groups.length > 1;
-        OptionalInt threads = group
-                ? OptionalInt.of(Arrays.stream(groups).sum())
-                : number(entry, "getThreads").stream().map(n -> Math.max(n, 0)).findFirst();
+        int groupThreads =
+                groups == null ? 1 : Math.max(1, Arrays.stream(groups).sum());
+        OptionalInt threads =
+                number(entry, "getThreads").stream().map(n -> Math.max(n, 0)).findFirst();
         List<BenchmarkEntry> entries = new ArrayList<>();
         for (Mode mode : modes((Enum<?>) get(entry, "getMode"))) {
             entries.add(new BenchmarkEntry(
                     String.valueOf(get(entry, "getUsername")),
                     mode,
                     threads,
-                    group,
+                    groupThreads,
                     parameters(entry),
                     number(entry, "getForks"),
                     phase(entry, "Warmup"),

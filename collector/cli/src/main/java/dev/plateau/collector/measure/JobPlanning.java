@@ -125,8 +125,8 @@ final class JobPlanning {
             for (int count : threads) {
                 for (Mode mode : modes) {
                     int known = count > 0 ? count : Runtime.getRuntime().availableProcessors();
-                    BenchmarkKey key = new BenchmarkKey(entry.name(), values, mode, known);
-                    boolean passThreads = !selection.threads().isEmpty() || !entry.group();
+                    BenchmarkKey key = new BenchmarkKey(entry.name(), values, mode, entry.threads(known));
+                    boolean passThreads = !selection.threads().isEmpty() || entry.groupThreads() == 1;
                     rows.add(new Row(key, settings(selection, entry, mode, passThreads), selection.minimumJdk()));
                 }
             }

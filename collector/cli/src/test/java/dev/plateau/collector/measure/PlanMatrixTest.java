@@ -55,6 +55,17 @@ class PlanMatrixTest {
     }
 
     @Test
+    void roundsThreadsUpToWholeGroups() throws Exception {
+        assertThat(matrix("benchmarks: Groups\\.").jobs())
+                .extracting(job -> job.key().toString())
+                .containsExactlyInAnyOrder("Groups.alone avgt, 6 threads", "Groups.pair avgt, 4 threads");
+        assertThat(matrix("benchmarks: {include: Groups\\.alone$, threads: [1, 3, 4]}")
+                        .jobs())
+                .extracting(job -> job.key().threads())
+                .containsExactly(3, 6);
+    }
+
+    @Test
     void theFirstSelectionOfABenchmarkCounts() throws Exception {
         PlanMatrix matrix = matrix("""
                 benchmarks:
