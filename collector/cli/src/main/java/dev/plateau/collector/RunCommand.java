@@ -26,6 +26,7 @@ import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
@@ -157,12 +158,20 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
             execution.finish();
-            Upload stored = new UploadReader(UploadLimits.DEFAULT)
-                    .read(execution.folder().bundle(), Facts.NONE);
-            ExecutionSummary executionSummary = new ExecutionSummary(execution, stored, terminal);
+            ExecutionSummary executionSummary =
+                    new ExecutionSummary(execution, stored(execution.folder().bundle()), terminal);
             executionSummary.lines().forEach(terminal::line);
             boolean refused = live != null && live.refused() > 0;
             return executionSummary.isFine() && !refused ? Collector.OK : Collector.FAILED;
+        }
+    }
+
+    /** The bundle as a server reads it; with the problems alone where nothing of it can be stored. */
+    private static Upload stored(Path bundle) throws IOException {
+        try {
+            return new UploadReader(UploadLimits.DEFAULT).read(bundle, Facts.NONE);
+        } catch (UnreadableUpload e) {
+            return new Upload(List.of(), List.of(), e.problems(), null);
         }
     }
 

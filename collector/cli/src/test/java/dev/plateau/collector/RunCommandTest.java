@@ -325,6 +325,19 @@ class RunCommandTest {
                 .isZero();
     }
 
+    @Test
+    void failsWhenAServerWouldRefuseTheBundle() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
+        run(plan);
+        Files.delete(bundleFile());
+        cutJournalAfter("\"entry\":\"fork\"");
+        edit("001-1.json", "Specimens\\.quick", "Specimens.other");
+        CommandLineRun resumed = run(plan, "--resume");
+        assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.FAILED);
+        assertThat(resumed.output())
+                .contains("problem: forks/001-1.json", "the fork measured Specimens.other avgt, 1 thread");
+    }
+
     /** JMH rounds the thread count up to whole groups, and the cell must have JMH's count. */
     @Test
     void measuresGroupsWithTheThreadsThatJmhStarts() throws Exception {

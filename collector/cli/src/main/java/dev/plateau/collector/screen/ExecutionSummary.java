@@ -36,11 +36,12 @@ public final class ExecutionSummary {
         this.terminal = terminal;
     }
 
-    /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it. */
+    /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it, and the bundle has no problem. */
     public boolean isFine() {
         boolean recorded = execution.matrix().toRecord().stream()
                 .allMatch(job -> execution.progress().notRecorded(job).isEmpty());
         return recorded
+                && upload.problems().isEmpty()
                 && ended(Outcome.FAILED).isEmpty()
                 && ended(Outcome.TIMED_OUT).isEmpty();
     }
@@ -73,6 +74,7 @@ public final class ExecutionSummary {
         }
         lines.addAll(time());
         lines.addAll(drift());
+        upload.problems().forEach(problem -> lines.add(terminal.paint(Colour.WORSE, UploadText.problem(problem))));
         lines.add("Bundle: " + execution.folder().bundle());
         if (execution.progress().recordings() > 0) {
             lines.add("Recordings: " + execution.progress().recordings() + " in "
