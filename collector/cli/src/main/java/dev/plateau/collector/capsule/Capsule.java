@@ -5,6 +5,7 @@ import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSearch;
 import dev.plateau.capsule.CapsuleTexts;
 import dev.plateau.collector.host.GitFacts;
+import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.measure.Redaction;
 import dev.plateau.collector.why.ComparedSides;

@@ -1,6 +1,7 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.digest.ClassPathFacts;
+import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.jdk.FlagAnswer.Accepted;
 import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
@@ -28,11 +29,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Packs what an execution has into bundles: JMH's JSON as it came, but for paths of this machine's users, and the facts beside it. */
+/** Packs what an execution has into bundles: JMH's JSON and the facts beside it, without the home folder and the name of this machine. */
 public final class Bundles {
     /** The end of a console output that is kept in a bundle; the whole is in the execution's folder. */
     private static final int OUTPUT_CHARACTERS = 16_000;
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final Execution execution;
     private final HostFacts host;
@@ -101,7 +108,7 @@ public final class Bundles {
         write(target, manifest(environments, List.of(), List.of()), entries);
     }
 
-    private List<EnvironmentFacts> environments(List<Job> jobs, Map<String, byte[]> entries) {
+    private List<EnvironmentFacts> environments(List<Job> jobs, Map<String, byte[]> entries) throws IOException {
         List<EnvironmentFacts> environments = new ArrayList<>();
         for (PlannedEnvironment environment :
                 jobs.stream().map(Job::environment).distinct().toList()) {
@@ -136,7 +143,8 @@ public final class Bundles {
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private EnvironmentFacts environment(PlannedEnvironment environment, Map<String, byte[]> entries) {
+    private EnvironmentFacts environment(PlannedEnvironment environment, Map<String, byte[]> entries)
+            throws IOException {
         String flagsFinal = null;
         String flagsDefault = null;
         String collector = null;
@@ -156,7 +164,7 @@ public final class Bundles {
                 environment.id(),
                 environment.jvm().jdk(),
                 environment.flagSet(),
-                environment.flags().stream().map(redaction::apply).toList(),
+                redacted(environment.flags()),
                 flagsFinal,
                 flagsDefault,
                 collector,
@@ -168,7 +176,7 @@ public final class Bundles {
     }
 
     /** Name of the entry with a flag list; environments with the same list share it. */
-    private String flagList(String text, Map<String, byte[]> entries) {
+    private String flagList(String text, Map<String, byte[]> entries) throws IOException {
         byte[] content = bytes(text);
         return entries.entrySet().stream()
                 .filter(entry -> Arrays.equals(entry.getValue(), content))
@@ -189,7 +197,7 @@ public final class Bundles {
         if (end.outcome() == null) {
             for (ForkMeasured fork : forks) {
                 String name = "forks/%03d-%d.json".formatted(number, fork.fork());
-                entries.put(name, bytes(Files.readString(folder.forkJson(number, fork.fork()))));
+                entries.put(name, fork(folder.forkJson(number, fork.fork())));
                 names.add(name);
             }
         }
@@ -198,7 +206,7 @@ public final class Bundles {
                 job.environment().id(),
                 job.key(),
                 end.outcome(),
-                reason == null ? null : redaction.apply(reason),
+                reason == null ? null : redacted(reason),
                 output(number, end, entries),
                 names,
                 forks.isEmpty() ? null : forks.get(0).startedAt(),
@@ -216,7 +224,44 @@ public final class Bundles {
         return name;
     }
 
-    private byte[] bytes(String text) {
-        return redaction.apply(text).getBytes(StandardCharsets.UTF_8);
+    /**
+     * JMH's JSON of a fork. Path and arguments of its JVM are redacted; benchmark and parameters are the cell's key, which the manifest has as the
+     * plan has it.
+     */
+    private byte[] fork(Path json) throws IOException {
+        JsonNode rows;
+        try {
+            rows = JSON.readTree(json);
+        } catch (JacksonException e) {
+            // Whoever reads the bundle names the damaged place.
+            return bytes(Files.readString(json));
+        }
+        for (JsonNode row : rows) {
+            if (row instanceof ObjectNode fields) {
+                List<String> arguments = fields.path("jvmArgs")
+                        .valueStream()
+                        .map(JsonNode::asString)
+                        .toList();
+                fields.put("jvm", redacted(fields.path("jvm").asString("")));
+                redacted(arguments).forEach(fields.putArray("jvmArgs")::add);
+            }
+        }
+        return JSON.writeValueAsBytes(rows);
+    }
+
+    private List<String> redacted(List<String> texts) throws IOException {
+        List<String> redacted = new ArrayList<>();
+        for (String text : texts) {
+            redacted.add(redacted(text));
+        }
+        return redacted;
+    }
+
+    private String redacted(String text) throws IOException {
+        return HostName.removeFrom(redaction.apply(text));
+    }
+
+    private byte[] bytes(String text) throws IOException {
+        return redacted(text).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.collector.host;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,15 +6,18 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** The name of this machine, to keep it out of what others wrote. */
-final class HostName {
+public final class HostName {
     private static final Path LINUX = Path.of("/proc/sys/kernel/hostname");
     private static final int SHORTEST = 4;
 
     private HostName() {}
 
     /** The text without the name; one that is too short to be told from other words stays. */
-    static String removeFrom(String text) throws IOException {
-        String name = find();
+    public static String removeFrom(String text) throws IOException {
+        return removeFrom(text, find());
+    }
+
+    static String removeFrom(String text, String name) {
         return name.length() < SHORTEST ? text : text.replaceAll("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)", "HOST");
     }
 
