@@ -35,6 +35,11 @@ public final class JmhArguments {
         return words;
     }
 
+    /** Whether JMH's command line can carry these flags: it takes a double quote for its own and drops it. */
+    public static boolean canCarry(List<String> flags) {
+        return flags.stream().noneMatch(flag -> flag.contains("\""));
+    }
+
     private static void phase(
             List<String> words, int iterations, @Nullable String time, String iterationsOption, String timeOption) {
         words.addAll(List.of(iterationsOption, Integer.toString(iterations)));

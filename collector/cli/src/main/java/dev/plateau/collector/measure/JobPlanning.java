@@ -101,6 +101,10 @@ final class JobPlanning {
                         .ifPresent(obstacle -> problems.add(place + "has the value `" + Plain.text(value) + "` for `"
                                 + name + "`, and " + obstacle + ": choose others in `params`")));
             });
+            entry.jvmArgsAppend().stream()
+                    .filter(flag -> flag.contains("\""))
+                    .forEach(flag -> problems.add(place + "has the flag `" + flag + "` in @Fork(jvmArgsAppend) of "
+                            + entry.name() + ", and JMH's command line drops double quotes: leave them out"));
         }
         return problems;
     }

@@ -69,6 +69,8 @@ public final class PlanReader {
     /** Far more than anybody measures; with it and the longest time, the length of a fork stays far from overflow. */
     private static final int MOST_ITERATIONS = 100_000;
 
+    private static final String FLAG_EXPECTED = "a JVM flag without double quotes, which JMH's command line drops";
+
     private static final Duration RECORDED = Duration.ofSeconds(5);
 
     private final Path file;
@@ -133,7 +135,7 @@ public final class PlanReader {
         Optional<String> blackhole =
                 plan.scalar("blackhole", "auto or one of " + String.join(", ", BLACKHOLES), PlanReader::blackhole);
         Optional<Boolean> rowByRow = plan.scalar("order", "spread or rows", PlanReader::rowByRow);
-        List<String> jvmArgs = plan.list("jvmArgs", "a JVM flag", Optional::of);
+        List<String> jvmArgs = plan.list("jvmArgs", FLAG_EXPECTED, PlanReader::flag);
         Recordings recordings = plan.has("recordings")
                 ? recordings(plan.section("recordings", fields("recordings")), flagSets.keySet())
                 : null;
@@ -233,7 +235,7 @@ public final class PlanReader {
         }
         return new Selection(
                 include.orElse(Pattern.compile("")),
-                section.lists("params", "a parameter value"),
+                section.lists("params", "a parameter value", Optional::of),
                 section.list("threads", "a thread count from 1, or max", PlanReader::threads),
                 section.list("mode", "one of thrpt, avgt, sample, ss", Mode::ofLabel),
                 section.scalar("minimumJdk", "a feature release", text -> count(text, 1, Integer.MAX_VALUE))
@@ -282,7 +284,8 @@ public final class PlanReader {
         if (!plan.has("flagSets")) {
             return Map.of("default", List.of());
         }
-        Map<String, List<String>> flagSets = new LinkedHashMap<>(plan.lists("flagSets", "a JVM flag"));
+        Map<String, List<String>> flagSets =
+                new LinkedHashMap<>(plan.lists("flagSets", FLAG_EXPECTED, PlanReader::flag));
         flagSets.forEach((name, flags) -> {
             if (!NAME.matcher(name).matches()) {
                 plan.problem("flagSets", "flagSets: the name `" + name + "` must be " + NAME_EXPECTED);
@@ -312,6 +315,10 @@ public final class PlanReader {
 
     private static Optional<String> name(String text) {
         return NAME.matcher(text).matches() ? Optional.of(text) : Optional.empty();
+    }
+
+    private static Optional<String> flag(String text) {
+        return text.contains("\"") ? Optional.empty() : Optional.of(text);
     }
 
     private static Optional<String> blackhole(String text) {

@@ -92,11 +92,11 @@ final class Section {
         return elements;
     }
 
-    /** A map of lists of texts, in the order of the file. */
-    Map<String, List<String>> lists(String field, String expected) {
+    /** A map of lists of values, in the order of the file. */
+    <T> Map<String, List<T>> lists(String field, String expected, Function<String, Optional<T>> read) {
         Section section = section(field, List.of());
-        Map<String, List<String>> lists = new LinkedHashMap<>();
-        section.names().forEach(key -> lists.put(key, section.list(key, expected, Optional::of)));
+        Map<String, List<T>> lists = new LinkedHashMap<>();
+        section.names().forEach(key -> lists.put(key, section.list(key, expected, read)));
         return lists;
     }
 

@@ -104,6 +104,8 @@ class PlanMatrixTest {
         assertThatThrownBy(() -> matrix("benchmarks: {include: \\.sized$, params: {size: [\"1\\t2\"]}}"))
                 .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("has the value `1 2` for `size`, and JMH's results lose control characters");
+        assertThatThrownBy(() -> matrix("benchmarks: {include: Texts\\.quoting$, params: {path: a}}"))
+                .hasMessageContaining("drops double quotes");
     }
 
     @Test

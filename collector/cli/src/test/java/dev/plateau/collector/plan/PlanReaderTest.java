@@ -111,6 +111,8 @@ class PlanReaderTest {
                     gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm
                     gate: {minimumEffect: lots}         | :4:23: gate.minimumEffect must be a share such as 5% or 0.05
                     gate: {benchmark: x}                | did you mean `benchmarks`?
+                    jvmArgs: [-Xint, -Da="b"]           | :4:18: jvmArgs must be a JVM flag without double quotes, which JMH's command line drops
+                    flagSets: {a: [-Da="b c"]}          | :4:16: flagSets.a must be a JVM flag without double quotes
                     jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
                     'jmh: {'                            | this is not YAML
                     jmh: {forks: 1001}                  | :4:14: jmh.forks must be a count from 1 to 1000, not `1001`

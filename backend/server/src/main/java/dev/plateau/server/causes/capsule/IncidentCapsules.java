@@ -5,6 +5,7 @@ import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSearch;
 import dev.plateau.capsule.CapsuleSide;
 import dev.plateau.capsule.CapsuleTexts;
+import dev.plateau.capsule.JmhArguments;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
@@ -107,6 +108,10 @@ public class IncidentCapsules {
                 .orElseThrow(
                         () -> impossible(
                                 "A side of the change has fewer than two forks with raw measurements, or its run was deleted."));
+        if (!JmhArguments.canCarry(sides.from().environment().rawFlags())
+                || !JmhArguments.canCarry(sides.to().environment().rawFlags())) {
+            throw impossible("A JVM flag of a side has a double quote, which JMH's command line drops.");
+        }
         BenchmarkKey key = Objects.requireNonNull(
                 keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
         boolean areOneBuild =

@@ -151,6 +151,23 @@ class CapsuleTests extends NightlyTest {
     }
 
     @Test
+    void thereIsNoneOfAFlagThatJmhWouldChange() throws Exception {
+        long incident = incident();
+        String flags = "update environment set raw_flags = cast(? as text[]) where id in"
+                + " (select environment_id from run where project_id = ?)";
+        jdbc.sql(flags).param("{\"-Dtext=\\\"a b\\\"\"}").param(nights.id()).update();
+        try {
+            HttpResponse<byte[]> answer = pack(incident, nights.uploads().token());
+
+            assertThat(answer.statusCode()).isEqualTo(422);
+            assertThat(new String(answer.body(), StandardCharsets.UTF_8))
+                    .contains("A JVM flag of a side has a double quote");
+        } finally {
+            jdbc.sql(flags).param("{}").param(nights.id()).update();
+        }
+    }
+
+    @Test
     void aVerifiedFlagNeedsOneJdkOnly() throws Exception {
         long incident = incident();
         new SearchingAgent(nights).report(incident, REPORT.formatted("-XX:+UseBiasedLocking", "-XX:+UseBiasedLocking"));
