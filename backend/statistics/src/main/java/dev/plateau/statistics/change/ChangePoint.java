@@ -6,7 +6,7 @@ import dev.plateau.statistics.RatioInterval;
  * A lasting step of a series.
  *
  * @param index first run of the new level, in the series as given
- * @param earliest first run that the change may as well have come with (about 95 % with {@code latest} for normal noise, else less: docs/statistics.md)
+ * @param earliest first run that the change may as well have come with (with {@code latest} about 95 % for normal noise, else less)
  * @param latest last such run; {@code earliest <= index <= latest}
  * @param before median of the runs before, up to the change point before this one and 28 at most, in the series' unit
  * @param after median of the runs after, likewise
