@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Set;
 import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 import org.springframework.core.NestedExceptionUtils;
 
 /** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
@@ -23,9 +24,10 @@ public final class InvalidValue {
     /** The database's own words, without the place in a statement that nobody outside knows. */
     public static String reason(Exception failure) {
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-        boolean ofServer = cause instanceof PSQLException refusal && refusal.getServerErrorMessage() != null;
-        String words =
-                ofServer ? ((PSQLException) cause).getServerErrorMessage().getMessage() : cause.getMessage();
+        String words = cause instanceof PSQLException refusal
+                        && refusal.getServerErrorMessage() instanceof ServerErrorMessage message
+                ? message.getMessage()
+                : cause.getMessage();
         return Objects.requireNonNullElse(words, "no reason given");
     }
 }

@@ -111,7 +111,9 @@ class RecordingController {
     @Operation(summary = "The recordings of a run")
     Page<RecordingItem> list(@PathVariable String project, @PathVariable long id) {
         Project owner = projects.named(project);
-        runs.find(owner.id(), id).orElseThrow(() -> Problem.notFound("run", id));
+        if (runs.find(owner.id(), id).isEmpty()) {
+            throw Problem.notFound("run", id);
+        }
         return Page.whole(catalog.ofRun(owner, id));
     }
 
