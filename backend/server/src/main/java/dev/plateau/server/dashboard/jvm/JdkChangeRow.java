@@ -11,17 +11,20 @@ import java.util.stream.Stream;
 /**
  * A change of the JDK in which two environments differ.
  *
+ * @param between whether it lies between their JDKs; else only its flags differ
  * @param frames frames that grew and show it
  * @param flags that it explains, those that differ
- * @param tests how to measure its effect: "17.0.9: -XX:+UseBiasedLocking"
+ * @param tests how to measure its effect: "17.0.9: -XX:+UseBiasedLocking"; none of a change that does not lie between the JDKs
  */
-public record JdkChangeRow(JdkChange change, List<String> frames, List<FlagChange> flags, List<String> tests) {
+public record JdkChangeRow(
+        JdkChange change, boolean between, List<String> frames, List<FlagChange> flags, List<String> tests) {
     static JdkChangeRow of(RankedChange ranked, String baseline, String candidate) {
         return new JdkChangeRow(
                 ranked.change(),
+                ranked.between(),
                 ranked.frames(),
                 ranked.flags().stream().map(FlagChange::of).toList(),
-                tests(ranked.change(), baseline, candidate));
+                ranked.between() ? tests(ranked.change(), baseline, candidate) : List.of());
     }
 
     /** Those that the candidate takes, else those of the baseline: a change is undone where it is, or made where it is not. */

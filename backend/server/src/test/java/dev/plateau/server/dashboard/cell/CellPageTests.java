@@ -157,7 +157,10 @@ class CellPageTests {
         assertThat(page)
                 .contains("Compared with the baseline", "regressed", "10 times baseline")
                 .contains("/cells/" + score + "\"", "compare?baselineRun=" + run + "&amp;candidateRun=")
-                .containsPattern("/cells/\\d+\\?baselineRun=" + run + "\"[^>]*>fair<");
+                .containsPattern("/cells/\\d+\\?baselineRun=" + run + "\"[^>]*>fair<")
+                .as("the other metrics, and the way back to the matrix")
+                .containsPattern("href=\"" + cell.replace("?", "\\?") + "\"[^>]*>score<")
+                .contains("/matrix?metric=score&amp;baseline=");
         assertThat(server.get(path(name, score)).body()).doesNotContain("Compared with the baseline");
         var unknown = server.get(path(name, score) + "?baselineRun=1");
         assertThat(unknown.statusCode()).isEqualTo(404);

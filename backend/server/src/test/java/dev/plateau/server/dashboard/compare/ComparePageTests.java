@@ -74,6 +74,25 @@ class ComparePageTests {
         assertThat(get(pair())).doesNotContain("The only JVM flag", "Likely cause");
     }
 
+    /** The change of JDK 15 that explains the flag has nothing to do with two flag sets of JDK 17. */
+    @Test
+    void aFlagSetOfOneJdkIsNoJdkChange() throws Exception {
+        String page = get("compare?baseline=" + story.seventeen + "&candidate=" + story.seventeenBiased);
+
+        assertThat(text(page)).contains("Only the flag differs.", "UseBiasedLocking changed false → true");
+        assertThat(page)
+                .contains("href=\"/jdk-changes#biased-locking-off\"")
+                .doesNotContain("/jdk-changes?from=", "JDK 15", "17.0.9: -XX:");
+    }
+
+    @Test
+    void otherSidesKeepTheRecordedBenchmarkAndItsKindOfEvent() throws Exception {
+        String page = get(pair() + "&benchmark=" + story.lazy + "&kind=allocation");
+
+        assertThat(page.substring(page.indexOf("id=\"compare-sides\""), page.indexOf("id=\"compare-candidate\"")))
+                .contains("name=\"benchmark\" value=\"" + story.lazy + "\"", "name=\"kind\" value=\"allocation\"");
+    }
+
     @Test
     void ranksWhatCanMatterAndFoldsTheRest() throws Exception {
         String page = get(pair());
