@@ -81,15 +81,14 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         return verdict().equals("regressed") ? "worse" : verdict().equals("improved") ? "better" : "";
     }
 
-    /** "regressed by 8.2 %". */
+    /** "regressed +8.2 %", "suspected +8.2 %". */
     public String words() {
         ChangeSize shift = change.shift();
         String size = shift.ratio() == null ? "" : " " + Quantity.change(shift.ratio());
         return switch (change.state()) {
-            case SUSPECT -> "suspect" + size;
-            case WARNING -> "warning" + size;
+            case SUSPECT, WARNING -> state() + size;
             case CONFIRMED -> verdict() + size;
-            case RECOVERED -> "recovered";
+            case RECOVERED -> state();
         };
     }
 
@@ -124,9 +123,9 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         };
     }
 
-    /** The state in small letters. */
+    /** "suspected", "likely", "confirmed". */
     public String state() {
-        return change.state().name().toLowerCase(Locale.ROOT);
+        return change.state().word();
     }
 
     /** Commit of the first point of the new level, or where there is none its time. */
@@ -134,9 +133,14 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         return name(first);
     }
 
-    /** "between abc and def" where the place is not certain; else empty. */
+    /** "between abc and def" where the place is not certain, of one commit "between runs 12 and 14"; else empty. */
     public String uncertainty() {
-        return earliest.scoreId() == latest.scoreId() ? "" : "between " + name(earliest) + " and " + name(latest);
+        if (earliest.scoreId() == latest.scoreId()) {
+            return "";
+        }
+        return name(earliest).equals(name(latest))
+                ? "between runs " + earliest.run() + " and " + latest.run()
+                : "between " + name(earliest) + " and " + name(latest);
     }
 
     /** When the first point of the new level was. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -226,6 +227,21 @@ public class SeriesPoints {
                 .param("limit", limit)
                 .query((row, number) -> point(row, row.getLong("jdk_id")))
                 .list();
+    }
+
+    /** Which of these series have fewer points than {@code least}, whatever their branch: no more are read of each. */
+    public Set<Long> shorterThan(int least, Collection<Long> series) {
+        return jdbc.sql("""
+                        select s.id from series s where s.id = any(?) and ? > (
+                          select count(*) from (
+                            select from series c join point p on p.series_id = c.id
+                            where c.id = s.id or c.jdk_axis_id = s.id limit ?) counted)
+                        """)
+                .param(series.toArray(Long[]::new))
+                .param(least)
+                .param(least)
+                .query(Long.class)
+                .set();
     }
 
     /** Names of the branches that points of a series were measured on, sorted. */

@@ -9,5 +9,15 @@ public enum ChangeStatus {
     /** Sure. New runs never move it; only excluding, including or deleting runs evaluates it again. */
     CONFIRMED,
     /** The level before it returned: after a confirmed change, or after a warning that was not confirmed. */
-    RECOVERED
+    RECOVERED;
+
+    /** As pages and messages name it: "suspected", "likely", "confirmed", "recovered". */
+    public String word() {
+        return switch (this) {
+            case SUSPECT -> "suspected";
+            case WARNING -> "likely";
+            case CONFIRMED -> "confirmed";
+            case RECOVERED -> "recovered";
+        };
+    }
 }

@@ -5,7 +5,6 @@ import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeStatus;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +32,9 @@ record OverviewChangeRow(
         return Metrics.label(view.series().metric());
     }
 
-    /** "suspect", "warning", "confirmed". */
+    /** "suspected", "likely", "confirmed". */
     public String state() {
-        return change.state().name().toLowerCase(Locale.ROOT);
+        return change.state().word();
     }
 
     /** The estimate of the change, as on the page of its series; null without one. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A series in the list.
  *
- * @param change the newest confirmed change point that lasts, found lately; else null
+ * @param change the change point that the state comes from; null without one
  * @param trend its newest points; null before they are read
  */
 record SeriesRow(

@@ -6,8 +6,11 @@ import java.util.Locale;
 enum SeriesState {
     REGRESSED("worse"),
     MISSING("caution"),
+    LIKELY("caution"),
+    SUSPECTED("caution"),
     IMPROVED("better"),
-    QUIET("");
+    QUIET(""),
+    NOT_EVALUATED("");
 
     private final String style;
 
@@ -15,9 +18,9 @@ enum SeriesState {
         this.style = style;
     }
 
-    /** "regressed". */
+    /** "regressed", "not evaluated". */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** CSS class of its tag. */

@@ -9,7 +9,10 @@ import dev.plateau.server.missingdata.Subject;
 import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.Direction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -28,13 +32,17 @@ class SeriesStates {
     /** A level that lasts longer is the usual one. */
     static final Duration LATELY = Duration.ofDays(30);
 
+    private static final Found QUIET = new Found(SeriesState.QUIET, null);
+
     private final StoredChangePoints changes;
     private final MissingData missingData;
+    private final SeriesPoints points;
     private final Clock clock;
 
-    SeriesStates(StoredChangePoints changes, MissingData missingData, Clock clock) {
+    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesPoints points, Clock clock) {
         this.changes = changes;
         this.missingData = missingData;
+        this.points = points;
         this.clock = clock;
     }
 
@@ -49,9 +57,24 @@ class SeriesStates {
                 .map(LastSeen::subject)
                 .collect(Collectors.toSet());
         Instant since = clock.instant().minus(LATELY);
-        return series.stream()
+        Map<Long, Found> states = series.stream()
                 .collect(Collectors.toMap(
                         Series::id, one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, since)));
+        notEvaluated(series, states).forEach(id -> states.put(id, new Found(SeriesState.NOT_EVALUATED, null)));
+        return states;
+    }
+
+    /** Quiet series that detection leaves out: their values have no better direction, or are too few. */
+    private List<Long> notEvaluated(List<Series> series, Map<Long, Found> states) {
+        List<Series> quiet = series.stream()
+                .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
+                .toList();
+        Set<Long> shorter = points.shorterThan(
+                ChangePoints.LEAST_RUNS, quiet.stream().map(Series::id).toList());
+        return quiet.stream()
+                .filter(one -> one.direction() == Direction.NEITHER || shorter.contains(one.id()))
+                .map(Series::id)
+                .toList();
     }
 
     private static Found state(
@@ -60,10 +83,11 @@ class SeriesStates {
             Set<Subject> missing,
             EnvironmentNames names,
             Instant since) {
-        StoredChangePoint change = changes.stream()
-                .filter(one -> isLasting(one, series) && one.detectedAt().isAfter(since))
-                .max(Comparator.comparingLong(StoredChangePoint::id))
-                .orElse(null);
+        StoredChangePoint change = newest(
+                changes,
+                one -> isConfirmed(one)
+                        && isCurrent(one, series)
+                        && one.detectedAt().isAfter(since));
         String verdict = change == null ? "" : change.verdict(series.direction());
         if (verdict.equals("regressed")) {
             return new Found(SeriesState.REGRESSED, change);
@@ -74,16 +98,33 @@ class SeriesStates {
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
             return new Found(SeriesState.MISSING, null);
         }
-        return verdict.equals("improved")
-                ? new Found(SeriesState.IMPROVED, change)
-                : new Found(SeriesState.QUIET, null);
+        StoredChangePoint open = newest(changes, one -> isOpen(one) && isCurrent(one, series));
+        if (open != null) {
+            return new Found(open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED, open);
+        }
+        return verdict.equals("improved") ? new Found(SeriesState.IMPROVED, change) : QUIET;
+    }
+
+    private static @Nullable StoredChangePoint newest(
+            List<StoredChangePoint> changes, Predicate<StoredChangePoint> wanted) {
+        return changes.stream()
+                .filter(wanted)
+                .max(Comparator.comparingLong(StoredChangePoint::id))
+                .orElse(null);
+    }
+
+    private static boolean isConfirmed(StoredChangePoint change) {
+        return change.state() == ChangeStatus.CONFIRMED;
+    }
+
+    private static boolean isOpen(StoredChangePoint change) {
+        return change.state() == ChangeStatus.SUSPECT || change.state() == ChangeStatus.WARNING;
     }
 
     /** On the branch of the newest point: a change on another branch does not set this level. */
-    private static boolean isLasting(StoredChangePoint change, Series series) {
+    private static boolean isCurrent(StoredChangePoint change, Series series) {
         Series.Last last = series.last();
-        return change.state() == ChangeStatus.CONFIRMED
-                && change.isLargeEnough()
+        return change.isLargeEnough()
                 && last != null
                 && change.branch().equals(Objects.requireNonNullElse(last.branch(), ""));
     }

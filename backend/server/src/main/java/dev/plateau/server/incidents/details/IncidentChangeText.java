@@ -7,7 +7,6 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
-import java.util.Locale;
 
 /** A change of an incident in words: which benchmark, where, from what to what. */
 public record IncidentChangeText(IncidentChange member, BenchmarkKey key, EnvironmentNames names) {
@@ -59,10 +58,10 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
         return member.harm() > 0;
     }
 
-    /** "suspect", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
+    /** "suspected", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
     public String state() {
         Integer below = member.changePoint().minimumEffect().below();
-        return member.changePoint().state().name().toLowerCase(Locale.ROOT)
+        return member.changePoint().state().word()
                 + (below == null ? "" : ", below the minimum effect of version " + below);
     }
 

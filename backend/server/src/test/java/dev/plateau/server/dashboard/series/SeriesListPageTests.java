@@ -88,6 +88,26 @@ class SeriesListPageTests {
         assertThat(list("").replaceAll("<[^>]*>", "")).contains("3 series: 3 quiet.");
     }
 
+    /** One run apart from the level, then three: the state that the page of the series shows. */
+    @Test
+    void namesWhatIsNotConfirmedAndWhatIsNotEvaluated() throws Exception {
+        var nights = new Nights(server, jdbc, project);
+        nights.uploadOneByOne(0, 9, 1, benchmark -> 100);
+        assertThat(group(list(""), "Suite.b0")).contains(" not evaluated ");
+
+        nights.uploadOneByOne(9, 12, 1, benchmark -> 100);
+        assertThat(group(list(""), "Suite.b0")).contains(" quiet ");
+
+        nights.uploadOneByOne(12, 13, 1, benchmark -> 130);
+        assertThat(group(list("?state=suspected"), "Suite.b0")).containsPattern(" suspected \\+(29|30|31)\\.\\d % ");
+
+        nights.uploadOneByOne(13, 15, 1, benchmark -> 130);
+        assertThat(group(list(""), "Suite.b0")).contains(" likely ");
+        String page = server.get("/projects/" + project + "/series/" + nights.series())
+                .body();
+        assertThat(page).contains(">likely +", "<span>likely</span>").doesNotContain("warning +");
+    }
+
     @Test
     void aChangeOfAnotherBranchIsNotOfTheNewestPoint() throws Exception {
         var nights = new Nights(server, jdbc, project);
