@@ -16,6 +16,9 @@ public final class SeriesText {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern NUMBER = Pattern.compile("NaN|[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
 
+    /** Characters of a line that a message shows. */
+    private static final int SHOWN = 60;
+
     private SeriesText() {}
 
     /**
@@ -47,16 +50,26 @@ public final class SeriesText {
                 series.put(lines.get(0)[column].strip(), scores);
             }
         }
-        if (series.isEmpty()) {
-            throw new UnreadableSeries(
-                    "no column of numbers; expected ids in the first line, one column for each series");
+        if (series.isEmpty() || lines.size() < 2) {
+            throw new UnreadableSeries("no column of numbers" + place(lines)
+                    + "; expected ids in the first line, one column for each series");
         }
         return series;
     }
 
+    /** ": line 2 is `no numbers here`", the first line that should hold numbers; the first one where there are no others. */
+    private static String place(List<String[]> lines) {
+        if (lines.isEmpty()) {
+            return "";
+        }
+        int line = Math.min(2, lines.size());
+        String text = String.join(",", lines.get(line - 1));
+        return ": line " + line + " is `" + text.substring(0, Math.min(SHOWN, text.length())) + "`";
+    }
+
     private static Map<String, double[]> readJson(String text) throws UnreadableSeries {
         JsonNode document = tree(text);
-        if (!document.isObject()) {
+        if (!document.isObject() || document.isEmpty()) {
             throw new UnreadableSeries("expected an object of series, {\"id\": {\"y\": [...]}}");
         }
         Map<String, double[]> series = new LinkedHashMap<>();
@@ -73,7 +86,8 @@ public final class SeriesText {
         try {
             return JSON.readTree(text);
         } catch (JacksonException e) {
-            throw new UnreadableSeries("this is not JSON: " + e.getOriginalMessage());
+            throw new UnreadableSeries(
+                    "this is not JSON: line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage());
         }
     }
 

@@ -51,6 +51,9 @@ class ReplayPageTests {
     @Test
     void saysWhyATextIsNoSeries() throws Exception {
         assertThat(bring("[1, 2]")).contains("expected an object of series");
+        assertThat(bring("no series here"))
+                .contains("line 1 is `no series here`")
+                .doesNotContain("No changes.");
     }
 
     @Test
