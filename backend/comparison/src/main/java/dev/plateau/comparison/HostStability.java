@@ -53,8 +53,8 @@ public final class HostStability {
         return executions
                 .flatMap(calibration -> clockVariation(calibration).stream().boxed())
                 .max(Comparator.naturalOrder())
-                .map(variation ->
-                        String.format(Locale.ROOT, "Unstable host: clock readings varied by %.0f %%", 100 * variation));
+                .map(variation -> String.format(
+                        Locale.ROOT, "Unstable host: clock readings varied by %.0f\u00a0%%", 100 * variation));
     }
 
     /** The spread that the larger move of a steady loop between two executions suggests; unknown when they share none. */

@@ -18,7 +18,7 @@ class HostStabilityTest {
     @Test
     void namesTheExecutionWhoseClockVariedMost() {
         assertThat(HostStability.notice(Stream.of(clock(0.02), clock(0.11), clock(0.07))))
-                .contains("Unstable host: clock readings varied by 11 %");
+                .contains("Unstable host: clock readings varied by 11\u00a0%");
         assertThat(HostStability.notice(Stream.of(clock(0.02), Map.of()))).isEmpty();
     }
 
@@ -34,6 +34,6 @@ class HostStabilityTest {
                 .hasEntrySatisfying(
                         "integer-chain-1", loop -> assertThat(loop.readings()).isEqualTo(3));
         assertThat(HostStability.notice(Stream.of(HostStability.readings(readings.stream()))))
-                .contains("Unstable host: clock readings varied by 16 %");
+                .contains("Unstable host: clock readings varied by 16\u00a0%");
     }
 }

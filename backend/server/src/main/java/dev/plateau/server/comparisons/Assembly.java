@@ -119,11 +119,16 @@ final class Assembly {
         return Objects.requireNonNull(environments.get(cell.environmentId()));
     }
 
+    /** Earlier collectors, and the shipped sample, wrote names in backticks. */
+    private static String words(String reason) {
+        return reason.replace("`", "");
+    }
+
     private List<String> notes() {
         return unmeasured.values().stream()
                 .flatMap(List::stream)
                 .filter(cell -> cell.outcome() == Outcome.SAME_ENVIRONMENT)
-                .map(cell -> column(cell).label() + ": " + cell.reason())
+                .map(cell -> column(cell).label() + ": " + words(cell.reason()))
                 .distinct()
                 .sorted()
                 .toList();

@@ -30,11 +30,20 @@ final class HostNotice {
                 .mapToDouble(comparison -> comparison.minimumDetectableEffect())
                 .filter(Double::isFinite)
                 .toArray();
-        return effects.length == 0
-                ? "Intervals are wider than on a quiet host."
-                : String.format(
-                        Locale.ROOT,
-                        "Half of the compared cells show only changes over %.1f %%.",
-                        100 * Robust.median(effects));
+        return effect(effects);
+    }
+
+    /** @param effects minimum detectable effects of the compared cells, as relative changes */
+    static String effect(double[] effects) {
+        return switch (effects.length) {
+            case 0 -> "Intervals are wider than on a quiet host.";
+            case 1 -> "The compared cell shows only changes over " + percent(effects[0]) + ".";
+            default -> "Half of the compared cells show only changes over " + percent(Robust.median(effects)) + ".";
+        };
+    }
+
+    /** "12.0 %", from a hundred on "10,468 %"; the sign stays on the line of its number. */
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, share >= 1 ? "%,.0f\u00a0%%" : "%.1f\u00a0%%", 100 * share);
     }
 }

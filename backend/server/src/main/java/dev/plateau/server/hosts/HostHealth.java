@@ -47,6 +47,15 @@ public class HostHealth {
         return found;
     }
 
+    /** How much the clock readings of unstable hosts varied, 0.11 for 11 %, by run; others are left out as in {@link #unstable}. */
+    public Map<Long, Double> clockVariations(Collection<Long> runs) {
+        Map<Long, Double> found = new HashMap<>();
+        states.ofRuns(runs)
+                .forEach((run, state) ->
+                        HostStability.clockVariation(state.loops()).ifPresent(variation -> found.put(run, variation)));
+        return found;
+    }
+
     /** In the transaction that stores the readings; uploads of one execution take turns. */
     @EventListener
     void check(RunCalibrated run) {

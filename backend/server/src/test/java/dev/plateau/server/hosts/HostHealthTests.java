@@ -116,6 +116,22 @@ class HostHealthTests {
     }
 
     @Test
+    void anExcludedRunOfAnUnstableHostIsNotUsedForDetection() throws Exception {
+        long run = calibrated.upload(0, 1, benchmark -> 100, VARYING);
+        String page = "/projects/" + nights.project() + "/runs/" + run;
+        assertThat(server.get(page).body()).contains("it is compared and used for detection as any other");
+
+        jdbc.sql(
+                        "insert into run_mark (run_id, excluded, reason, marked_by, marked_at) values (?, true, 'a backup ran', 'Ada', now())")
+                .param(run)
+                .update();
+
+        assertThat(server.get(page).body())
+                .contains("Excluded from detection", "it is compared as any other")
+                .doesNotContain("used for detection");
+    }
+
+    @Test
     void anIncidentListsTheExcludedRunsAndUnstableHostsAroundIt() throws Exception {
         for (int night = 0; night < 24; night++) {
             calibrated.slowDown("integer-chain-1", night == 14 ? 1.5 : 1);
@@ -133,7 +149,7 @@ class HostHealthTests {
                         "Run " + nights.runs().get(14),
                         "clock 50 % slower")
                 .contains(
-                        "Unstable hosts around the change",
+                        "Unstable hosts around the change: 1 run, clock readings varied by ",
                         "Run " + nights.runs().get(10));
     }
 

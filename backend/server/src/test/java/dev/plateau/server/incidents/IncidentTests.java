@@ -167,7 +167,8 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("title").asString()).endsWith(", confounded");
         assertThat(server.get("/projects/" + name + "/incidents/" + only().get("id"))
                         .body())
-                .contains("Not comparable: blackhole modes differ: FULL_DONTINLINE and COMPILER.");
+                .contains("Not comparable: blackhole modes differ: FULL_DONTINLINE and COMPILER.")
+                .contains("The two runs next to the change</a", "The two runs compare one run with one.");
     }
 
     /** Nobody knows which code a run without a commit measured. */

@@ -29,7 +29,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -219,8 +218,9 @@ class IncidentPage {
             IncidentDetails.Around around = incidentDetails.around(incidentChanges.getFirst());
             model.addAttribute(
                     "unstable",
-                    new TreeMap<>(health.unstable(Stream.concat(around.before().stream(), around.since().stream())
-                            .toList())));
+                    UnstableHosts.of(
+                            health.clockVariations(Stream.concat(around.before().stream(), around.since().stream())
+                                    .toList())));
             model.addAttribute("obstacle", evidence.obstacle(incidentChanges.getFirst()));
             model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
             model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), incidentChanges.getFirst()));
