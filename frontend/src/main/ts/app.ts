@@ -18,6 +18,12 @@ wireLocalTimes();
 mountAll(document);
 htmx.onLoad((element) => mountAll(element as HTMLElement));
 
+// A form that adds one thing after the other starts empty again: a second Enter would store the same twice.
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  const { elt, successful } = (event as CustomEvent<{ elt: Element; successful: boolean }>).detail;
+  if (successful && elt instanceof HTMLFormElement && elt.dataset["reset"] !== undefined) elt.reset();
+});
+
 // A refused or failed request must not vanish: the status line says it.
 document.body.addEventListener("htmx:responseError", (event) => {
   const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;

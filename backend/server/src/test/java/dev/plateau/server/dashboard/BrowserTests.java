@@ -100,6 +100,43 @@ class BrowserTests {
     }
 
     @Test
+    void aLongProjectNameIsCutAndTheBarStaysOneLine() throws Exception {
+        String name = "browser-checkout-service-of-the-payments-team";
+        server.token(name);
+        browser.open(server.link("/projects/" + name + "/settings"), 390, "light");
+
+        assertThat(browser.ask("document.querySelector('.project [title=\"" + name + "\"] .cut, .project > [title=\""
+                        + name + "\"] .cut') !== null"))
+                .isEqualTo("true");
+        assertThat(browser.ask("(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)"
+                        + "(document.querySelector('.project .cut'))"))
+                .isEqualTo("true");
+        assertThat(
+                        browser.ask(
+                                "new Set([...document.querySelectorAll('#bar > *')].filter(e => e.offsetHeight > 0)"
+                                        + ".map(e => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 2))).size"))
+                .as("heights of what the bar shows")
+                .isEqualTo("1");
+    }
+
+    @Test
+    void aStoredNoteLeavesAnEmptyForm() throws Exception {
+        openSeries("");
+        browser.find("[data-chart=score] canvas").sendKeys(Keys.END);
+        browser.waitUntil("!document.querySelector('[data-selection]').hidden");
+
+        browser.find("#note").sendKeys("new allocator", Keys.ENTER);
+
+        browser.waitUntil("document.querySelectorAll('#annotations li').length === 1");
+        browser.waitUntil("document.querySelector('#note').value === ''");
+        browser.find("#note").sendKeys(Keys.ENTER);
+        assertThat(browser.ask("document.querySelector('#note').validity.valueMissing"))
+                .isEqualTo("true");
+        browser.find("#annotations button").click();
+        browser.waitUntil("document.querySelectorAll('#annotations li').length === 0");
+    }
+
+    @Test
     void aSeriesIsDrawnWithoutErrorsOrStrangers() throws Exception {
         openSeries("");
 

@@ -106,7 +106,7 @@ class SeriesPageTests {
                                 .results())
                         .map((MatchResult link) -> link.group(1)))
                 .isEqualTo(OLDEST_FIRST);
-        assertThat(page).contains("2 of 2");
+        assertThat(page).contains("2 of 2", ">Commit time (UTC)</th>", ">Commit time</dt>");
     }
 
     @Test
