@@ -38,6 +38,29 @@ class MatrixBrowserTests {
         story = new BiasedLockingStory(jdbc);
     }
 
+    /** Contrast after WCAG 2, of the interval of every coloured cell; the least one. */
+    private static final String CONTRAST = """
+            (() => {
+              const parts = text => text.match(/[\\d.]+/g).map(Number).map((n, i) => text.startsWith('color') || i === 3 ? n : n / 255);
+              const light = rgb => rgb.map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+                .reduce((sum, v, i) => sum + [0.2126, 0.7152, 0.0722][i] * v, 0);
+              return Math.min(...[...document.querySelectorAll('td:is(.improved, .regressed) small')].map(small => {
+                const [r, g, b, alpha = 1] = parts(getComputedStyle(small).color);
+                const paper = parts(getComputedStyle(small.closest('td')).backgroundColor).slice(0, 3);
+                const ink = [r, g, b].map((v, i) => alpha * v + (1 - alpha) * paper[i]);
+                const [dark, bright] = [light(ink), light(paper)].sort((one, other) => one - other);
+                return (bright + 0.05) / (dark + 0.05);
+              }));
+            })()""";
+
+    @ParameterizedTest
+    @CsvSource({"light", "dark"})
+    void intervalsOfColouredCellsCanBeRead(String theme) {
+        browser.open(server.link(story.path("matrix")), 1280, theme);
+
+        assertThat(Double.parseDouble(browser.ask(CONTRAST))).isBetween(4.5, 21.0);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "matrix, 1280, light",

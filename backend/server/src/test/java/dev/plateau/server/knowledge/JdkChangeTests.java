@@ -62,6 +62,7 @@ class JdkChangeTests {
         assertThat(server.get("/jdk-changes?from=11&to=17").body())
                 .contains(
                         "<h1>JDK changes from 11 to 17</h1>",
+                        "<input type=\"text\" id=\"jdk-from\"",
                         "id=\"biased-locking-off\"",
                         "<code>-XX:+UseBiasedLocking</code>",
                         "href=\"https://openjdk.org/jeps/374\"")
