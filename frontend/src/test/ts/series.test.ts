@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTitle, tick } from "../../main/ts/charts/axis";
+import { axisTitle, leastRange, tick } from "../../main/ts/charts/axis";
 import type { Palette } from "../../main/ts/charts/palette";
 import { changeMarks } from "../../main/ts/series/changes";
 import { DEFAULTS, look } from "../../main/ts/series/look";
@@ -163,6 +163,15 @@ test.each([
 ])("a tick at %s %s says %s", (value, unit, text) => {
   expect(tick(value, unit)).toBe(text);
   expect(axisTitle(unit)).not.toBe("");
+});
+
+test("anAxisOfEqualValuesIsWideEnoughForItsTicks", () => {
+  const { suggestedMin, suggestedMax } = leastRange([32, 32.0004]);
+  expect(suggestedMin).toBeCloseTo(31.04);
+  expect(suggestedMax).toBeCloseTo(32.96);
+  expect(tick(suggestedMin!, "B/op")).not.toBe(tick(suggestedMax!, "B/op"));
+  expect(leastRange([32, 33])).toEqual({});
+  expect(leastRange([0, 0])).toEqual({});
 });
 
 function shownOf(line: Line): Shown {

@@ -1,5 +1,5 @@
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
-import { axisTitle, tick } from "../charts/axis";
+import { axisTitle, leastRange, tick } from "../charts/axis";
 import { draw, savePng } from "../charts/draw";
 import { faded, type Palette } from "../charts/palette";
 import { quantity } from "../quantity";
@@ -41,6 +41,7 @@ export async function mount(panel: HTMLElement): Promise<void> {
         y: {
           title: { display: true, text: axisTitle(data.unit) },
           grace: "5%",
+          ...leastRange(data.forks.flat()),
           ticks: { callback: (value) => tick(Number(value), data.unit) },
         },
       },

@@ -1,4 +1,4 @@
-import { axisTitle, tick } from "../charts/axis";
+import { axisTitle, leastRange, tick } from "../charts/axis";
 import { draw } from "../charts/draw";
 import { quantity } from "../quantity";
 import { load, nines } from "./data";
@@ -43,6 +43,7 @@ export async function mount(box: HTMLElement): Promise<void> {
         },
         y: {
           type: wide ? "logarithmic" : "linear",
+          ...leastRange(data.quantileValues),
           title: { display: true, text: axisTitle(data.unit) },
           ticks: { maxTicksLimit: 6, callback: (value) => tick(Number(value), data.unit) },
         },

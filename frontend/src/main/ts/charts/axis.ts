@@ -8,6 +8,14 @@ export function axisTitle(unit: string): string {
   return unit;
 }
 
+/** Ends of an axis of values that hardly differ: ticks have three digits, and would all say the same. None where values differ. */
+export function leastRange(values: readonly number[]): { suggestedMin?: number; suggestedMax?: number } {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (!(high - low < 0.001 * size)) return {};
+  return { suggestedMin: low - 0.03 * size, suggestedMax: high + 0.03 * size };
+}
+
 /** A tick: "1.20 µs", "581 M", "16 B". */
 export function tick(value: number, unit: string): string {
   if (unit === "%") return `${Number(value.toPrecision(4))} %`;
