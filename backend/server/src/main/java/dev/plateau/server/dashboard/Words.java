@@ -32,14 +32,14 @@ public final class Words {
                 : Quantity.of(point.score(), point.unit());
     }
 
-    /** A score as measured: "631 k ops/s (99 % CI 621 to 640 k ops/s, 3 forks)". */
+    /** A score as measured: "631 k ops/s (99 % interval 621 to 640 k ops/s, 3 forks)". */
     public static String of(SideScore side) {
         LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         ScoreInterval interval = side.interval();
         String ends = interval == null
                 ? ""
-                : "99 % CI " + Quantity.interval(interval.low(), interval.high(), point.unit()) + ", ";
+                : "99 % interval " + Quantity.interval(interval.low(), interval.high(), point.unit()) + ", ";
         return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
     }
 

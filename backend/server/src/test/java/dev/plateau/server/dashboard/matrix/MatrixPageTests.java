@@ -55,7 +55,7 @@ class MatrixPageTests {
         assertThat(names(page))
                 .anyMatch(name -> name.startsWith("BiasedLocking.noLock on 17 default: 0.993 times baseline")
                         && name.contains("inconclusive (too noisy: changes over 12 % would show"));
-        assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">false discovery rate of 5 %</a>");
+        assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">false discovery rate of 5&nbsp;%</a>");
     }
 
     @Test
