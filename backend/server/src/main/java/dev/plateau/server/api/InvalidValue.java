@@ -24,10 +24,8 @@ public final class InvalidValue {
     /** The database's own words, without the place in a statement that nobody outside knows. */
     public static String reason(Exception failure) {
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-        String words = cause instanceof PSQLException refusal
-                        && refusal.getServerErrorMessage() instanceof ServerErrorMessage message
-                ? message.getMessage()
-                : cause.getMessage();
+        ServerErrorMessage ofServer = cause instanceof PSQLException refusal ? refusal.getServerErrorMessage() : null;
+        String words = ofServer == null ? cause.getMessage() : ofServer.getMessage();
         return Objects.requireNonNullElse(words, "no reason given");
     }
 }
