@@ -240,7 +240,7 @@ public class SeriesPoints {
                 .param(series.toArray(Long[]::new))
                 .param(least)
                 .param(least)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .set();
     }
 
