@@ -160,7 +160,7 @@ class CalculationTests {
         takeAllTurns();
 
         assertBusy(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": []}"));
-        assertBusy(replay.post(pages + "/replay", "text=" + "1,".repeat(50) + "2"));
+        assertBusy(replay.post(pages + "/replay", "text=a%0A" + "1%0A".repeat(50) + "2"));
         assertBusy(rules.post(pages + "/minimum-effect-rules", "basedOn=0&do=preview"));
     }
 
