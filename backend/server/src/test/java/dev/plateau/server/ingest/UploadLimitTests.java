@@ -194,8 +194,8 @@ class UploadLimitTests {
                     PUT  | /requests/1/end          | {"agent": "LONG", "done": true, "outcome": "a"}                 | agent: has 501
                     PUT  | /requests/1/end          | {"agent": "a", "done": true, "outcome": "a", "execution": "LONG"} | execution: has 501
                     PUT  | /requests/1/heartbeat    | {"agent": "LONG"}                                               | agent: has 501
-                    POST | /minimum-effect-rules/preview   | {"rules": [{"metric": "LONG", "minimumEffect": 0.1}]}           | rules.metric: has 501
-                    POST | /alert-rules             | {"recipients": ["LONG"]}                                        | recipients: has 501
+                    POST | /minimum-effect-rules/preview   | {"rules": [{"metric": "LONG", "minimumEffect": 0.1}]}           | rules[0].metric: has 501
+                    POST | /alert-rules             | {"recipients": ["LONG"]}                                        | recipients[0]: has 501
                     """)
     void textsOfBodiesAreBounded(String method, String path, String body, String detail) throws Exception {
         var project = new ProjectUnderTest(server, "boom");

@@ -90,18 +90,26 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     @Override
     protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
             HttpMessageNotReadableException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            Problem problem = switch (cause) {
-                case Problem own -> own;
-                case JacksonException unreadable -> UnreadableBody.of(unreadable);
-                default -> null;
-            };
-            if (problem != null) {
-                return handleExceptionInternal(
-                        problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
-            }
+        Problem problem = causeOf(failure, Problem.class);
+        if (problem == null) {
+            JacksonException unreadable = causeOf(failure, JacksonException.class);
+            problem = unreadable == null ? null : UnreadableBody.of(unreadable);
+        }
+        if (problem != null) {
+            return handleExceptionInternal(
+                    problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
         }
         return super.handleHttpMessageNotReadable(failure, headers, status, request);
+    }
+
+    /** The outermost cause of a kind; null where there is none. */
+    private static <T> @Nullable T causeOf(Throwable failure, Class<T> kind) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (kind.isInstance(cause)) {
+                return kind.cast(cause);
+            }
+        }
+        return null;
     }
 
     /** Parameter names that no parameter has: control characters and the like. */
