@@ -222,7 +222,6 @@ class SeriesReadTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{}",
                 "{\"position\":\"2026-01-26T19:24:59Z\"}",
                 "{\"position\":\"x\",\"text\":\"x\"}",
                 "{\"position\":\"2026-01-26T19:24:59Z\",\"text\":\"\"}",
@@ -235,6 +234,15 @@ class SeriesReadTests {
         project.upload("", file(row("a.B.c")));
         HttpResponse<String> answer = post(project, "/series/" + firstSeries(project, "") + "/annotations", content);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    }
+
+    @Test
+    void anAnnotationWithoutItsPositionIsRefused() throws Exception {
+        ProjectUnderTest project = project("bad-annotations");
+        project.upload("", file(row("a.B.c")));
+        HttpResponse<String> answer = post(project, "/series/" + firstSeries(project, "") + "/annotations", "{}");
+        assertThat(answer.statusCode()).isEqualTo(422);
+        assertThat(answer.body()).contains("field position: is required");
     }
 
     private static HttpResponse<String> post(ProjectUnderTest project, String path, String content) throws Exception {
