@@ -1,54 +1,22 @@
 package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.plateau.wire.bundle.UploadReader;
-import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
 import dev.plateau.wire.model.Upload.Run;
 import dev.plateau.wire.model.Upload.Unmeasured;
-import dev.plateau.wire.model.UploadLimits;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RunCommandTest {
-    @TempDir
-    private Path folder;
-
-    private CommandLineRun run(Path plan, Object... more) {
-        Object[] arguments = Stream.concat(
-                        Stream.of("run", plan, "--jdks", TestJvms.ofTheBuild(), "--out", folder.resolve("out")),
-                        Stream.of(more))
-                .toArray();
-        return CommandLineRun.of(arguments);
-    }
-
-    private Upload bundle() throws Exception {
-        return new UploadReader(UploadLimits.DEFAULT).read(bundleFile(), Facts.NONE);
-    }
-
-    private Path bundleFile() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("out"))) {
-            return files.filter(file -> file.toString().endsWith(".zip"))
-                    .findFirst()
-                    .orElseThrow();
-        }
-    }
-
+class RunCommandTest extends RunTest {
     private static Unmeasured cell(Run run, String method) {
         return run.unmeasured().stream()
                 .filter(unmeasured -> unmeasured.key().benchmark().endsWith("." + method))
@@ -192,90 +160,6 @@ class RunCommandTest {
                 .containsExactlyInAnyOrder(Outcome.NOT_RUNNABLE, Outcome.SAME_ENVIRONMENT);
     }
 
-    /** Cuts the journal after its first line with a word, as a kill at that moment would leave it. */
-    private void cutJournalAfter(String word) throws IOException {
-        Path journal;
-        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
-            journal = files.filter(file -> file.endsWith("journal.jsonl"))
-                    .findFirst()
-                    .orElseThrow();
-        }
-        List<String> lines = Files.readAllLines(journal);
-        int last = 0;
-        while (!lines.get(last).contains(word)) {
-            last++;
-        }
-        Files.write(journal, lines.subList(0, last + 1));
-    }
-
-    @Test
-    void aJobKilledBetweenItsLastForkAndItsEndIsNotLost() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        Upload before = bundle();
-        Files.delete(bundleFile());
-        cutJournalAfter("\"entry\":\"fork\"");
-        CommandLineRun resumed = run(plan, "--resume");
-        assertThat(resumed.code()).as(resumed.output()).isZero();
-        assertThat(resumed.output()).contains("1 of 1 cells measured");
-        assertThat(bundle().runs().get(0).rows().get(0).scores().get(0).score())
-                .as("the number measured before the kill")
-                .isEqualTo(before.runs().get(0).rows().get(0).scores().get(0).score());
-    }
-
-    @Test
-    void refusesToResumeAChangedPlan() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        cutJournalAfter("\"entry\":\"fork\"");
-        Files.writeString(plan, "\n# another thought\n", StandardOpenOption.APPEND);
-        CommandLineRun resumed = run(plan, "--resume");
-        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
-        assertThat(resumed.output())
-                .contains("was changed after the execution began", "Run without --resume to begin anew");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--until-sure",
-                "--benchmark=x",
-                "--param=a=b",
-                "--mode=avgt",
-                "--threads=1",
-                "--flag-set=default",
-                "--max-forks=3",
-                "--seed=1",
-                "--commit=abc123",
-                "--branch=main",
-                "--commit-time=2026-01-31T12:00:00Z",
-                "--dirty=true",
-                "--no-authors"
-            })
-    void resumeRefusesWhatOnlyTheBeginningCanSay(String option) throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
-
-        CommandLineRun run = run(plan, "--resume", option);
-
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
-        assertThat(run.output())
-                .contains("--resume continues the execution as it began: leave out " + option.split("=", 2)[0]);
-    }
-
-    @Test
-    void resumeRefusesOtherJdks() throws Exception {
-        assumeThat(TestJvms.further()).isNotEmpty();
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        cutJournalAfter("\"entry\":\"fork\"");
-
-        CommandLineRun resumed =
-                run(plan, "--resume", "--jdk", TestJvms.further().get(0));
-
-        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
-        assertThat(resumed.output()).contains("on its own JDKs: leave out --jdks and --jdk");
-    }
-
     @ParameterizedTest
     @CsvSource({"--dirty true, true", "--dirty=false, false", "--dirty, true"})
     void takesTheValueOfDirtyAsItsHelpShowsIt(String option, boolean dirty) throws Exception {
@@ -297,47 +181,6 @@ class RunCommandTest {
         assertThat(run.output()).contains("--max-forks 1001: a bundle has at most 1000 forks of a cell");
     }
 
-    /** Replaces a text in the one file of this name. */
-    private void edit(String name, String pattern, String replacement) throws IOException {
-        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
-            Path file = files.filter(found -> found.endsWith(name)).findFirst().orElseThrow();
-            String text = Files.readString(file);
-            assertThat(text).containsPattern(pattern);
-            Files.writeString(file, text.replaceFirst(pattern, replacement));
-        }
-    }
-
-    @Test
-    void refusesToResumeOnAnotherBuildOfAJdk() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        Files.delete(bundleFile());
-        cutJournalAfter("\"entry\":\"fork\"");
-        edit("journal.jsonl", "\"vmVersions\":\\[\"[^\"]+\"\\]", "\"vmVersions\":[\"25-another\"]");
-        CommandLineRun refused = run(plan, "--resume");
-        assertThat(refused.code()).isEqualTo(Collector.USAGE);
-        assertThat(refused.output()).contains("The JDKs of this machine changed after the execution began");
-
-        edit("journal.jsonl", "\"vmVersions\":\\[\"25-another\"\\],", "");
-        CommandLineRun older = run(plan, "--resume");
-        assertThat(older.code())
-                .as("a journal of an older collector: " + older.output())
-                .isZero();
-    }
-
-    @Test
-    void failsWhenAServerWouldRefuseTheBundle() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        Files.delete(bundleFile());
-        cutJournalAfter("\"entry\":\"fork\"");
-        edit("001-1.json", "Specimens\\.quick", "Specimens.other");
-        CommandLineRun resumed = run(plan, "--resume");
-        assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.FAILED);
-        assertThat(resumed.output())
-                .contains("problem: forks/001-1.json", "the fork measured Specimens.other avgt, 1 thread");
-    }
-
     /** JMH rounds the thread count up to whole groups, and the cell must have JMH's count. */
     @Test
     void measuresGroupsWithTheThreadsThatJmhStarts() throws Exception {
@@ -352,13 +195,5 @@ class RunCommandTest {
                 .extracting(row -> row.key().toString())
                 .containsExactlyInAnyOrder(
                         "Groups.alone avgt, 6 threads", "Groups.pair avgt, 4 threads", "Groups.alone avgt, 3 threads");
-    }
-
-    @Test
-    void saysWhatToDoWhenThereIsNothingToResume() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
-        CommandLineRun run = run(plan, "--resume");
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
-        assertThat(run.output()).contains("There is no unfinished execution of the plan specimens");
     }
 }

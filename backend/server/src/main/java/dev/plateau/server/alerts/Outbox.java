@@ -67,7 +67,7 @@ public class Outbox {
                 .update();
     }
 
-    /** Adds a message with the cause of an incident, after all that the reader of its opening was told of it. */
+    /** Adds a message with the cause of an incident, after the recipient's earlier messages about it. */
     void addCause(AlertRule rule, Message opened, Instant due) {
         jdbc.sql("""
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)

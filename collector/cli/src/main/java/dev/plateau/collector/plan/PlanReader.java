@@ -10,7 +10,6 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +24,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.Mark;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Reads a plan file. What it takes is published as {@code plan.schema.json}; a test holds the two together. */
 public final class PlanReader {
@@ -109,7 +102,7 @@ public final class PlanReader {
     public record NamedGate(String plan, GateRules rules) {}
 
     private NamedGate parseGate(byte[] bytes) throws WrongUsage {
-        Section plan = new Section("", compose(new String(bytes, StandardCharsets.UTF_8)), problems, fields(""));
+        Section plan = new Section("", compose(bytes), problems, fields(""));
         Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
         demand(plan, "name");
         GateRules rules = gate(plan);
@@ -122,8 +115,7 @@ public final class PlanReader {
     }
 
     private Plan parse(byte[] bytes) throws WrongUsage {
-        Node root = compose(new String(bytes, StandardCharsets.UTF_8));
-        Section plan = new Section("", root, problems, fields(""));
+        Section plan = new Section("", compose(bytes), problems, fields(""));
         Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
         Versions versions = Versions.read(plan, this::beside);
         List<Path> jars = versions.isEmpty()
@@ -170,42 +162,8 @@ public final class PlanReader {
         return List.of("spread", "rows").contains(text) ? Optional.of(text.equals("rows")) : Optional.empty();
     }
 
-    private Node compose(String text) throws WrongUsage {
-        try {
-            Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
-            if (root == null) {
-                throw new WrongUsage(
-                        file + ": the file is empty; `plateau collect plan --schema` prints what a plan holds");
-            }
-            return root;
-        } catch (YAMLException e) {
-            explain(e, text);
-            problems.throwIfAny();
-            throw e;
-        }
-    }
-
-    private void explain(YAMLException e, String text) {
-        if (e instanceof MarkedYAMLException marked) {
-            problems.add(marked.getProblemMark(), "this is not YAML: " + marked.getProblem());
-        } else if (e instanceof ReaderException unreadable) {
-            int character = unreadable.getCodePoint();
-            problems.add(
-                    firstPlace(character, text),
-                    "this is not YAML: the character U+%04X is not allowed; save the plan as UTF-8"
-                            .formatted(character));
-        } else {
-            problems.add((Mark) null, "this is not a plan: " + e.getMessage());
-        }
-    }
-
-    /** The reader stops at the first one of these characters, but gives its place within a buffer. */
-    private static Mark firstPlace(int character, String text) {
-        int index = text.indexOf(character);
-        int line = (int)
-                text.substring(0, index).chars().filter(each -> each == '\n').count();
-        int column = index - text.lastIndexOf('\n', index) - 1;
-        return new Mark("", index, line, column, new int[0], 0);
+    private Node compose(byte[] bytes) throws WrongUsage {
+        return new PlanYaml(file, problems).compose(new String(bytes, StandardCharsets.UTF_8));
     }
 
     private static List<String> fields(String path) {

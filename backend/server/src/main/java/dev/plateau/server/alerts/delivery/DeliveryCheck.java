@@ -81,7 +81,7 @@ class DeliveryCheck {
         return new Decision(false, obstacle);
     }
 
-    /** Why its rule wants it no longer: a message can wait for a week; null when it does. */
+    /** Why the rule no longer wants the message, which may have waited for a week; null if it does. */
     private @Nullable String obstacle(Message message) {
         Optional<AlertRule> rule = rules.find(message.rule());
         if (rule.isEmpty()) {
