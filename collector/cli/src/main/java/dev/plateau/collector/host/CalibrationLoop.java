@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Fixed work whose speed tells whether the host itself changed. One reading takes 10 to 80 ms, by its kind.
+ * Fixed work whose speed tells whether the host itself changed. One reading takes 10 to 60 ms, by its kind.
  *
  * <p>It runs in the collector's own JVM, between forks when nothing else of ours runs: a JVM of its own would cost more time than the loop.
  */

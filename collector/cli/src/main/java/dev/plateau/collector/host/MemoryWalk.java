@@ -7,7 +7,7 @@ import java.util.Arrays;
  * behind them.
  */
 final class MemoryWalk extends CalibrationLoop {
-    private static final int READS = 50_000;
+    private static final int READS = 25_000;
     private static final int MASK = (1 << 24) - 1;
 
     private final int[] memory = new int[MASK + 1];
