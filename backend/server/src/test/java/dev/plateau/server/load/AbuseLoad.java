@@ -3,6 +3,7 @@ package dev.plateau.server.load;
 import dev.plateau.server.load.Bystander.Seen;
 import dev.plateau.server.testing.MoodySmtp;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -24,7 +25,7 @@ final class AbuseLoad implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        AbuseRun run = AbuseRun.of(Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), seed);
+        AbuseRun run = AbuseRun.of(List.of(), Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), seed);
         System.out.println("alone:    " + run.alone());
         System.out.println("attacked: " + run.attacked());
         run.attacked().failures().stream().distinct().forEach(failure -> System.out.println("  failed: " + failure));
@@ -46,13 +47,10 @@ final class AbuseLoad implements Callable<Integer> {
      */
     record AbuseRun(
             Seen alone, Seen attacked, Footprint before, Footprint after, Map<String, Map<Integer, Integer>> answers) {
-        static AbuseRun of(Duration quiet, Duration siege, long seed) throws Exception {
+        /** @param more options of the server's JVM */
+        static AbuseRun of(List<String> more, Duration quiet, Duration siege, long seed) throws Exception {
             try (MoodySmtp smtp = new MoodySmtp();
-                    LoadedServer server = LoadedServer.start(List.of(
-                            "-XX:+UseSerialGC",
-                            "-Xmx1g",
-                            "-Dspring.mail.host=127.0.0.1",
-                            "-Dspring.mail.port=" + smtp.port()));
+                    LoadedServer server = LoadedServer.start(options(more, smtp));
                     SingleConnectionDataSource database = server.connection()) {
                 JdbcClient jdbc = JdbcClient.create(database);
                 server.project().tellByMail("team@example.org");
@@ -67,6 +65,13 @@ final class AbuseLoad implements Callable<Integer> {
                 }
                 return new AbuseRun(alone, attacked, before, server.footprint(jdbc), answers);
             }
+        }
+
+        private static List<String> options(List<String> more, MoodySmtp smtp) {
+            List<String> options = new ArrayList<>(List.of(
+                    "-XX:+UseSerialGC", "-Xmx1g", "-Dspring.mail.host=127.0.0.1", "-Dspring.mail.port=" + smtp.port()));
+            options.addAll(more);
+            return options;
         }
     }
 }

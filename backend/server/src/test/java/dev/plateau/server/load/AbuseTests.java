@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.load.AbuseLoad.AbuseRun;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** One hostile token sends all that the security review proved, and variations by chance, while another project works. */
@@ -13,7 +14,9 @@ class AbuseTests {
 
     @Test
     void whatOneTokenDoesNoOtherProjectNotices() throws Exception {
-        AbuseRun run = AbuseRun.of(Duration.ofSeconds(10), Duration.ofSeconds(60), 7);
+        // In a minute the second JIT compiler takes more of the processor than it saves.
+        AbuseRun run =
+                AbuseRun.of(List.of("-XX:TieredStopAtLevel=1"), Duration.ofSeconds(10), Duration.ofSeconds(60), 7);
 
         assertThat(run.attacked().failures()).isEmpty();
         assertThat(run.attacked().mails()).isNotEmpty();
