@@ -1,9 +1,11 @@
 package dev.plateau.collector.send;
 
+import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -70,10 +72,12 @@ public final class Spool {
         }
     }
 
-    /** Keeps a copy of a file; it is there whole or not at all. */
+    /** Keeps a copy of a file, once for each destination; it is there whole or not at all. */
     public void keep(Outgoing outgoing, Destination destination, Instant now, String reason) throws IOException {
         byte[] content = outgoing.content();
-        Path place = folder.resolve(outgoing.idempotencyKey(content).substring(0, 32));
+        String item = String.join(" ", outgoing.idempotencyKey(content), destination.server(), destination.project());
+        Path place =
+                folder.resolve(Sha256.of(item.getBytes(StandardCharsets.UTF_8)).substring(0, 32));
         if (Files.exists(place)) {
             return;
         }
@@ -147,7 +151,7 @@ public final class Spool {
         Path refusals = Files.createDirectories(folder.resolve(REFUSED));
         Files.writeString(item.resolve(PROBLEM), refusal.problem().toPrettyString());
         Path aside = refusals.resolve(item.getFileName());
-        // An item's name is its content's digest: this is the same upload, refused before.
+        // An item's name is the digest of its content and destination: this is the same upload, refused before.
         delete(aside);
         Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
         return aside;

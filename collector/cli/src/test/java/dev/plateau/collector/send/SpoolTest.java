@@ -35,8 +35,12 @@ class SpoolTest {
     }
 
     private void keep(String content, Instant since) throws IOException {
+        keep(content, "shop", since);
+    }
+
+    private void keep(String content, String project, Instant since) throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.json"), content);
-        spool.keep(Outgoing.of(file, Map.of()), new Destination(server.address(), "shop", "t"), since, "down");
+        spool.keep(Outgoing.of(file, Map.of()), new Destination(server.address(), project, "t"), since, "down");
     }
 
     private CommandLineRun upload() {
@@ -63,6 +67,17 @@ class SpoolTest {
         assertThat(refused.output()).contains("refused (422): Not this one");
         assertThat(refused.code()).isEqualTo(1);
         assertThat(upload().code()).as("nothing waits any more").isZero();
+    }
+
+    @Test
+    void oneFileWaitsForEachOfItsProjects() throws Exception {
+        keep("[ ]", "shop", Instant.EPOCH);
+        keep("[ ]", "shop", Instant.EPOCH);
+        keep("[ ]", "office", Instant.EPOCH.plusSeconds(1));
+
+        assertThat(spool.waiting())
+                .extracting(waiting -> waiting.address().project())
+                .containsExactly("shop", "office");
     }
 
     @Test
