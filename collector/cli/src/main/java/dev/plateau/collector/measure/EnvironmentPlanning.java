@@ -6,15 +6,18 @@ import dev.plateau.collector.jdk.FlagAnswer.Refused;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.wire.flags.FlagList;
 import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +44,14 @@ final class EnvironmentPlanning {
     private static List<PlannedEnvironment> flagSetsOf(Plan plan, Jvm jvm, String name)
             throws IOException, InterruptedException {
         FlagAnswer withoutFlags = FlagAnswer.of(jvm, List.of());
-        String flagsDefault = withoutFlags instanceof Accepted accepted ? accepted.flagsFinal() : "";
-        SortedMap<String, String> defaults =
-                withoutFlags instanceof Accepted accepted ? accepted.flags() : new TreeMap<>();
         Map<List<String>, String> firstWith = new HashMap<>();
         List<PlannedEnvironment> environments = new ArrayList<>();
         for (Map.Entry<String, List<String>> flagSet : plan.flagSets().entrySet()) {
             List<String> flags = Stream.concat(plan.jvmArgs().stream(), flagSet.getValue().stream())
                     .toList();
             FlagAnswer answer = flags.isEmpty() ? withoutFlags : FlagAnswer.of(jvm, flags);
-            List<String> canonical = FlagSets.canonical(flags, defaults);
+            String flagsDefault = withoutFlags instanceof Accepted accepted ? defaults(jvm, flags, accepted) : "";
+            List<String> canonical = FlagSets.canonical(flags, FlagList.parse(flagsDefault));
             @Nullable
             String twin = answer instanceof Accepted ? firstWith.putIfAbsent(canonical, flagSet.getKey()) : null;
             Obstacle obstacle = obstacle(answer, twin, flagSet.getValue());
@@ -65,6 +66,31 @@ final class EnvironmentPlanning {
                     obstacle));
         }
         return environments;
+    }
+
+    /**
+     * What the JVM prints without flags, but for the flags that others of the set move: stated, they are no defaults.
+     * {@code -XX:-TieredCompilation} has a smaller {@code ReservedCodeCacheSize}.
+     */
+    private static String defaults(Jvm jvm, List<String> flags, Accepted withoutFlags)
+            throws IOException, InterruptedException {
+        SortedMap<String, String> defaults = withoutFlags.flags();
+        List<String> others = flags.stream()
+                .filter(flag -> FlagSets.canonical(List.of(flag), Map.of()).isEmpty()
+                        || !FlagSets.canonical(List.of(flag), defaults).isEmpty())
+                .toList();
+        if (others.isEmpty()
+                || others.size() == flags.size()
+                || !(FlagAnswer.of(jvm, others) instanceof Accepted withOthers)) {
+            return withoutFlags.flagsFinal();
+        }
+        SortedMap<String, String> moved = new TreeMap<>(defaults);
+        moved.entrySet().removeAll(withOthers.flags().entrySet());
+        return withoutFlags
+                .flagsFinal()
+                .lines()
+                .filter(line -> Collections.disjoint(FlagList.parse(line).keySet(), moved.keySet()))
+                .collect(Collectors.joining("\n"));
     }
 
     private static @Nullable Obstacle obstacle(FlagAnswer answer, @Nullable String twin, List<String> flags) {

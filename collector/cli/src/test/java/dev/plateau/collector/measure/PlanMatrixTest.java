@@ -152,4 +152,19 @@ class PlanMatrixTest {
                 .isEqualTo(new PlannedEnvironment.Obstacle(
                         Outcome.NOT_RUNNABLE, "Unrecognized VM option 'UseBiasedLocking'"));
     }
+
+    @Test
+    void aDefaultThatAnotherFlagMovesIsAnEnvironmentOfItsOwn() throws Exception {
+        PlanMatrix matrix = matrix("""
+                benchmarks: {include: \\.quick$, mode: avgt}
+                flagSets:
+                  untiered: [-XX:-TieredCompilation]
+                  untiered-large: [-XX:-TieredCompilation, -XX:ReservedCodeCacheSize=240m]
+                  untiered-tlab: [-XX:-TieredCompilation, -XX:+UseTLAB]
+                """);
+
+        assertThat(matrix.runnable())
+                .extracting(job -> job.environment().flagSet())
+                .containsExactlyInAnyOrder("untiered", "untiered-large");
+    }
 }
