@@ -61,17 +61,17 @@ public final class Collector {
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command.getErr()));
+                .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
     }
 
-    private static int explain(Exception exception, PrintWriter err) throws Exception {
+    private static int explain(Exception exception, CommandLine command) throws Exception {
         if (exception instanceof WrongUsage) {
-            err.println(exception.getMessage());
+            command.getErr().println(exception.getMessage());
             return USAGE;
         }
         if (exception instanceof IOException failure) {
-            err.println("plateau collect: " + reason(failure));
-            return FAILED;
+            command.getErr().println("plateau collect: " + reason(failure));
+            return command.getCommandSpec().exitCodeOnExecutionException();
         }
         throw exception;
     }

@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         name = "compare",
         description =
                 "Compares two results: bundles or JMH's JSON; FILE#17/default takes one environment out of a bundle.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        exitCodeOnExecutionException = GateCommand.ERROR)
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BASELINE", description = "What to compare to.")
     private String baseline = "";

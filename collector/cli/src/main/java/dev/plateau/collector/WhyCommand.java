@@ -130,12 +130,7 @@ final class WhyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         parent.outliveItNot();
-        try {
-            return search();
-        } catch (IOException e) {
-            Objects.requireNonNull(spec).commandLine().getErr().println("plateau collect why: " + e.getMessage());
-            return ERROR;
-        }
+        return search();
     }
 
     private int search() throws WrongUsage, IOException, InterruptedException {

@@ -29,6 +29,17 @@ class ComparisonTest {
         assertThat(CommandLineRun.of("compare", fast, "nowhere.json").output()).contains("there is no such file");
     }
 
+    @Test
+    void aFileThatBreaksIsNoRegression() throws Exception {
+        Path fast = Files.writeString(folder.resolve("fast.json"), jmh("[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]"));
+        Path cut = Files.writeString(folder.resolve("cut.zip"), "PK\u0003\u0004 and no more");
+
+        CommandLineRun run = CommandLineRun.of("compare", "--exit-code", fast, cut);
+
+        assertThat(run.output()).contains("cut.zip: this zip is damaged");
+        assertThat(run.code()).as(run.output()).isEqualTo(2);
+    }
+
     /** JMH and the JVM allocate 105 KB a second beside operations of 80 and 160 µs; then the operations allocate as many bytes, 125 times as fast. */
     @Test
     void aSlowerOperationIsNoRegressionOfItsAllocation() throws Exception {
