@@ -79,7 +79,7 @@ class EveryPageTests extends NightlyTest {
             open(path, 1280, wrong);
             note(wrong, path + " light", Axe.findings(browser));
             browser.prefer("dark");
-            note(wrong, path + " dark", Axe.findings(browser));
+            note(wrong, path + " dark", Axe.colourFindings(browser));
             note(wrong, path + " dark console", String.join("\n", browser.errors()));
             open(path, 390, wrong);
             String widest =
@@ -87,6 +87,17 @@ class EveryPageTests extends NightlyTest {
             note(wrong, path + " 390", widest);
         }
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void faintTextIsFound() throws Exception {
+        browser.open(server.link("/search"), 1280, "dark");
+        assertThat(Axe.colourFindings(browser)).isEmpty();
+
+        browser.run("document.querySelector('main').insertAdjacentHTML('beforeend', '<p id=\"faint\">faint</p>');"
+                + " Object.assign(document.querySelector('#faint').style, {color: '#777', background: '#888'})");
+
+        assertThat(Axe.colourFindings(browser)).contains("serious color-contrast: #faint");
     }
 
     private void open(String path, int width, Map<String, String> wrong) {

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 public final class Axe {
     private static final Path SCRIPT = Path.of("../../frontend/node_modules/axe-core/axe.min.js");
 
+    private static final String WCAG = "'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'";
+
     private Axe() {}
 
     /**
@@ -17,21 +19,28 @@ public final class Axe {
      * <p>{@code minor} findings are left out: they ask for landmarks and orders that a page may choose.
      */
     public static String findings(Browser browser) {
-        return findings(browser, ", 'best-practice'");
+        return findings(browser, WCAG + ", 'best-practice'");
     }
 
     /** Likewise of a mail, which has no landmarks and needs none. */
     public static String findingsInMail(Browser browser) {
-        return findings(browser, "");
+        return findings(browser, WCAG);
     }
 
-    private static String findings(Browser browser, String more) {
-        browser.run(script());
+    /** Likewise of its colours alone: all that another theme changes. */
+    public static String colourFindings(Browser browser) {
+        return findings(browser, "'color-contrast', 'link-in-text-block'");
+    }
+
+    private static String findings(Browser browser, String tags) {
+        if (browser.ask("typeof axe").equals("undefined")) {
+            browser.run(script());
+        }
         return browser.await("""
-                axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'%s]})
+                axe.run(document, {resultTypes: ['violations'], runOnly: [%s]})
                   .then(found => found.violations.filter(rule => rule.impact !== 'minor').flatMap(rule => rule.nodes.map(node =>
                     `${rule.impact} ${rule.id}: ${node.target} ${node.any.concat(node.all, node.none).map(check => check.message)[0] ?? ''}`))
-                    .join('\\n'))""".formatted(more));
+                    .join('\\n'))""".formatted(tags));
     }
 
     private static String script() {
