@@ -30,7 +30,7 @@ class ReceiptWriter {
     /** What tells one commit series of a project from another. */
     private record CommitSeries(EnvironmentIds environment, long benchmarkKey, String metric, String unit) {}
 
-    void add(Upload.Run run, EnvironmentIds environment, RunRecorder.RecordedRun recorded) {
+    void add(Upload.Run run, EnvironmentIds environment, RunRecorder.RecordedRun recorded, int recordings) {
         recorded.scores()
                 .forEach(score ->
                         series.add(new CommitSeries(environment, score.benchmarkKey(), score.metric(), score.unit())));
@@ -43,7 +43,7 @@ class ReceiptWriter {
                 run.environment().host().label(),
                 recorded.scores().size(),
                 recorded.unmeasured(),
-                run.recordings().size());
+                recordings);
         runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
     }
 

@@ -100,12 +100,17 @@ class UploadStore {
             Upload.Run run = upload.runs().get(i);
             time.limitStatements(deadline);
             RunRecorder.RecordedRun recorded = recorder.record(arrival, places.get(i), keys, run);
+            int added = 0;
             for (Upload.Recording recording : run.recordings()) {
                 var place =
                         new RecordingSubject(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
-                recordings.keep(place, Objects.requireNonNull(redacted.get(recording)), now);
+                if (recordings
+                        .keep(place, Objects.requireNonNull(redacted.get(recording)), now)
+                        .isPresent()) {
+                    added++;
+                }
             }
-            receipt.add(run, places.get(i), recorded);
+            receipt.add(run, places.get(i), recorded, added);
         }
         Receipt written = receipt.write(id);
         receipts.keep(written);

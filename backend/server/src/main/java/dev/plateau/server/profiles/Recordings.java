@@ -161,15 +161,24 @@ public class Recordings {
                 || runs.find(place.project(), place.run()).isEmpty()) {
             throw Problem.notFound("run", place.run());
         }
-        return keep(place, redacted, now);
+        Optional<Long> added = keep(place, redacted, now);
+        return added.isPresent() ? added.get() : same(place, redacted);
+    }
+
+    private long same(RecordingSubject place, RedactedRecording redacted) {
+        return recordings
+                .same(place.run(), redacted.digest(), place.benchmarkKey(), redacted.startedAt())
+                .orElseThrow();
     }
 
     /**
-     * Stores a recording; one that the run has already stays as it is, and its id is the answer. This takes one statement of SQL, as the same
-     * recording may come twice at once: with an entity the second one would fail, and its upload with it.
+     * Stores a recording; one that the run has already stays as it is. This takes one statement of SQL, as the same recording may come twice at
+     * once: with an entity the second one would fail, and its upload with it.
+     *
+     * @return its id; empty when the run has it already
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public long keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
+    public Optional<Long> keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file() == null ? null : redacted.file().path();
         Optional<Long> added = jdbc.sql("""
                         insert into recording (id, project_id, run_id, upload_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
@@ -190,16 +199,11 @@ public class Recordings {
                 .param((file == null ? StoragePlace.NOWHERE : StoragePlace.DATABASE).name())
                 .query(Long.class)
                 .optional();
-        if (added.isEmpty()) {
-            return recordings
-                    .same(place.run(), redacted.digest(), place.benchmarkKey(), redacted.startedAt())
-                    .orElseThrow();
-        }
-        if (file != null) {
+        if (added.isPresent() && file != null) {
             stored.keep(added.get(), file);
             events.publishEvent(new Kept());
         }
-        return added.get();
+        return added;
     }
 
     /**

@@ -191,4 +191,30 @@ class RunCompletionTests {
             assertThat(answer.body()).contains(other.getKey(), "this upload has");
         }
     }
+
+    @Test
+    void aRecordingThatComesAgainIsCountedOnce() throws Exception {
+        Manifest.Recording first = RecordingBundle.recording("1.jfr", START);
+        Manifest.Recording second = RecordingBundle.recording("2.jfr", START.plusSeconds(60));
+        byte[] damaged = {1};
+
+        HttpResponse<String> one = RecordingBundle.of(folder, List.of(first), Map.of("1.jfr", damaged))
+                .sendTo(project);
+        HttpResponse<String> both = RecordingBundle.of(
+                        folder, List.of(first, second), Map.of("1.jfr", damaged, "2.jfr", damaged))
+                .sendTo(project);
+
+        assertThat(added(one)).isEqualTo(1);
+        assertThat(added(both)).isEqualTo(1);
+    }
+
+    /** Recordings that the run of an upload got by it. */
+    private static int added(HttpResponse<String> receipt) {
+        return new JsonMapper()
+                .readTree(receipt.body())
+                .get("runs")
+                .get(0)
+                .get("recordings")
+                .intValue();
+    }
 }
