@@ -20,11 +20,13 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.series.SeriesText;
 import dev.plateau.wire.series.UnreadableSeries;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -84,7 +86,11 @@ class ReplayPage {
         model.addAttribute("q", Objects.requireNonNullElse(q, ""));
         model.addAttribute("metric", metric);
         if (q != null) {
-            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(played(project, q, metric))));
+            model.addAttribute(
+                    "outcome",
+                    calculations.run(
+                            project.id(),
+                            () -> outcome(played(project, q, metric).iterator())));
         }
         return page(project, model);
     }
@@ -95,10 +101,9 @@ class ReplayPage {
         model.addAttribute("metric", "");
         model.addAttribute("text", text);
         try {
-            List<Played> series = SeriesText.read(text).entrySet().stream()
-                    .map(entry -> new Played(entry.getKey(), null, entry.getValue()))
-                    .toList();
-            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(series)));
+            Stream<Played> series = SeriesText.read(text).entrySet().stream()
+                    .map(entry -> new Played(entry.getKey(), null, entry.getValue()));
+            model.addAttribute("outcome", calculations.run(project.id(), () -> outcome(series.iterator())));
         } catch (UnreadableSeries unreadable) {
             model.addAttribute("problem", unreadable.getMessage());
         }
@@ -110,7 +115,8 @@ class ReplayPage {
         return "replay/replay";
     }
 
-    private List<Played> played(Project project, String q, String metric) {
+    /** Their points are read one series after the other, as they are asked for. */
+    private Stream<Played> played(Project project, String q, String metric) {
         EnvironmentNames names = environments.names();
         Map<Long, BenchmarkKey> all = keys.all(project.id());
         List<Long> wanted = all.entrySet().stream()
@@ -121,8 +127,7 @@ class ReplayPage {
                 new SeriesFilter(Axis.COMMIT, wanted, metric.isEmpty() ? Score.PRIMARY : metric, null, null, null);
         return series.find(project.id(), filter, 0, MOST_SERIES).stream()
                 .map(one -> new Played(
-                        name(Objects.requireNonNull(all.get(one.benchmarkKey())), one, names), one.id(), scores(one)))
-                .toList();
+                        name(Objects.requireNonNull(all.get(one.benchmarkKey())), one, names), one.id(), scores(one)));
     }
 
     private static String name(BenchmarkKey key, Series one, EnvironmentNames names) {
@@ -142,12 +147,13 @@ class ReplayPage {
                 .toArray();
     }
 
-    private static Outcome outcome(List<Played> all) {
+    private static Outcome outcome(Iterator<Played> all) {
         Map<String, Played> looked = new LinkedHashMap<>();
-        long runs = 0;
-        for (Played one : all) {
-            if (runs + one.scores().length <= MOST_RUNS) {
-                runs += one.scores().length;
+        int runs = 0;
+        while (runs < MOST_RUNS && all.hasNext()) {
+            Played one = all.next();
+            runs += one.scores().length;
+            if (runs <= MOST_RUNS) {
                 looked.put(one.id() + " " + one.name(), one);
             }
         }
@@ -167,6 +173,6 @@ class ReplayPage {
                 replay,
                 changes.stream().limit(ROWS).toList(),
                 changes.size(),
-                looked.size() < all.size() || all.size() == MOST_SERIES);
+                runs > MOST_RUNS || all.hasNext() || looked.size() == MOST_SERIES);
     }
 }
