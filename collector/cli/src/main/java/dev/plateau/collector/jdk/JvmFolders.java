@@ -4,10 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where JDKs usually lie: variables, the path, and the folders of package managers and tools on Linux, macOS and Windows. */
 final class JvmFolders {
@@ -68,18 +70,28 @@ final class JvmFolders {
                 .filter(entry ->
                         entry.getKey().equals("JAVA_HOME") || entry.getKey().startsWith("JAVA_HOME_"))
                 .sorted(Map.Entry.comparingByKey())
-                .filter(entry -> !entry.getValue().isBlank())
-                .forEach(entry -> found.add(new Found(Path.of(entry.getValue()), entry.getKey())));
+                .forEach(entry -> path(entry.getValue()).ifPresent(home -> found.add(new Found(home, entry.getKey()))));
         for (String folder : variables.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            Path java = Path.of(folder).resolve(Jvm.launcher(Path.of("")).getFileName());
-            if (!folder.isBlank() && Files.isExecutable(java)) {
-                found.add(new Found(homeOf(java), "PATH"));
+            Optional<Path> java = path(folder)
+                    .map(bin -> bin.resolve(Jvm.launcher(Path.of("")).getFileName()))
+                    .filter(Files::isExecutable);
+            if (java.isPresent()) {
+                found.add(new Found(homeOf(java.get()), "PATH"));
             }
         }
         for (Place place : PLACES) {
             found.addAll(children(place));
         }
         return found;
+    }
+
+    /** Empty for a text that is no path here, such as one in double quotes on Windows. */
+    private static Optional<Path> path(String text) {
+        try {
+            return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text));
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
     }
 
     /** {@code /usr/bin/java} is a link into the JDK. */

@@ -32,6 +32,8 @@ public final class Program {
 
     /** What a shell reports for a program ended by Ctrl-C. */
     private static final int INTERRUPTED = 130;
+    /** What a shell reports for a program that it can't start. */
+    private static final int NOT_STARTED = 126;
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -61,7 +63,7 @@ public final class Program {
 
     private Program() {}
 
-    /** Runs a program that answers a question; output and error are kept apart. */
+    /** Runs a program that answers a question; output and error are kept apart. One that can't be started fails, with the reason as its error. */
     public static Ended ask(List<String> command, Duration limit) throws IOException, InterruptedException {
         return ask(command, limit, Charset.defaultCharset());
     }
@@ -74,8 +76,14 @@ public final class Program {
         try {
             Path out = folder.resolve("out");
             Path err = folder.resolve("err");
-            Process process =
-                    start(builder(command).redirectOutput(out.toFile()).redirectError(err.toFile()));
+            ProcessBuilder builder =
+                    builder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            Process process;
+            try {
+                process = start(builder);
+            } catch (IOException notStarted) {
+                return new Ended(NOT_STARTED, false, "", String.valueOf(notStarted.getMessage()));
+            }
             boolean inTime = await(process, limit);
             return new Ended(process.exitValue(), !inTime, read(out, charset), read(err, charset));
         } finally {

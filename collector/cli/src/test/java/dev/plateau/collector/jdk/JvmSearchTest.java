@@ -95,4 +95,28 @@ class JvmSearchTest {
                 .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("does not start");
     }
+
+    /** As a JDK for musl or for another processor is: its interpreter is not on this machine. */
+    @Test
+    void passesOverAJvmThatThisMachineCannotStart() throws Exception {
+        Path bin = Files.createDirectories(folder.resolve("musl/bin"));
+        Path java = Files.writeString(bin.resolve("java"), "#!/no/such/interpreter\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Path home = folder.resolve("musl");
+        assertThat(find(Map.of("JAVA_HOME", home.toString())))
+                .extracting(Jvm::home)
+                .doesNotContain(home.toRealPath());
+        assertThatThrownBy(() -> find(Map.of(), home))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("does not start");
+    }
+
+    /** No path holds U+0000 on Linux and macOS, nor a double quote on Windows. */
+    @Test
+    void passesOverVariablesThatHoldNoPath() throws Exception {
+        Path java = TestJvms.ofTheBuild().resolve("bin").toRealPath();
+        Map<String, String> variables = Map.of("JAVA_HOME", "\0", "PATH", "\0" + File.pathSeparator + java);
+        assertThat(new JvmFolders(variables, folder).list())
+                .startsWith(new JvmFolders.Found(TestJvms.ofTheBuild().toRealPath(), "PATH"));
+    }
 }
