@@ -34,7 +34,7 @@ public final class GitFacts {
         // Files that git does not know, such as our own results, don't change what is measured.
         Optional<Boolean> dirty =
                 git(folder, "status", "--porcelain", "--untracked-files=no").map(changes -> !changes.isEmpty());
-        Optional<Instant> time = git(folder, "show", "--no-patch", "--format=%cI", "HEAD")
+        Optional<Instant> time = git(folder, "show", "--no-patch", "--no-show-signature", "--format=%cI", "HEAD")
                 .map(text -> OffsetDateTime.parse(text).toInstant());
         String branch =
                 git(folder, "symbolic-ref", "--short", "--quiet", "HEAD").orElse(null);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,5 +125,24 @@ class GitFactsTest {
         assertThat(GitFacts.log(folder, "--output=" + folder.resolve("x"), true))
                 .isEmpty();
         assertThat(folder.resolve("x")).doesNotExist();
+    }
+
+    /** With this setting git writes about a commit's signature before the text of the format. */
+    @Test
+    void readsTheTimeOfASignedCommitWhereGitShowsSignatures() throws Exception {
+        String tree = git("write-tree");
+        Path text = Files.writeString(folder.resolve(".git/signed"), """
+                tree %s
+                author Ada <ada@example.org> 1700000000 +0000
+                committer Ada <ada@example.org> 1700000000 +0000
+                gpgsig -----BEGIN SSH SIGNATURE-----
+                 eA==
+                 -----END SSH SIGNATURE-----
+
+                Parse lazily
+                """.formatted(tree));
+        git("update-ref", "HEAD", git("hash-object", "-t", "commit", "-w", text.toString()));
+        git("config", "log.showSignature", "true");
+        assertThat(GitFacts.of(folder).time()).isEqualTo(Instant.ofEpochSecond(1_700_000_000));
     }
 }
