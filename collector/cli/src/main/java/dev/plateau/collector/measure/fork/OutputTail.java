@@ -15,7 +15,12 @@ final class OutputTail {
         if (lines.size() == LINES) {
             lines.removeFirst();
         }
-        lines.addLast(line.length() <= CHARACTERS ? line : line.substring(0, CHARACTERS) + "...");
+        lines.addLast(line.length() <= CHARACTERS ? line : line.substring(0, end(line)) + "...");
+    }
+
+    /** Half a surrogate pair can't be written to a file. */
+    private static int end(String line) {
+        return Character.isHighSurrogate(line.charAt(CHARACTERS - 1)) ? CHARACTERS - 1 : CHARACTERS;
     }
 
     synchronized List<String> list() {
