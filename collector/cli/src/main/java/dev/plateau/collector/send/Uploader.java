@@ -114,9 +114,17 @@ public final class Uploader {
             return new Refused(status, true, redirected(response));
         }
         JsonNode body = json(response.body());
-        return status == 200 || status == 201
-                ? new Stored(body)
-                : new Refused(status, NOT_THE_FILE.contains(status), body);
+        if (status == 200 || status == 201) {
+            return body.has("upload") ? new Stored(body) : new Refused(status, true, noReceipt());
+        }
+        return new Refused(status, NOT_THE_FILE.contains(status), body);
+    }
+
+    /** A proxy's login page comes with status 200, too: then nothing is stored. */
+    private static JsonNode noReceipt() {
+        return JSON.createObjectNode()
+                .put("title", "this is not an answer of a Plateau server")
+                .put("detail", "Check the address of the server, and whether a proxy on the way asks for a login.");
     }
 
     private static JsonNode redirected(HttpResponse<byte[]> response) {

@@ -193,4 +193,19 @@ class UploaderTest {
             return closed.address();
         }
     }
+
+    /** The login page of a proxy comes with this status. */
+    @Test
+    void aPageThatIsNoReceiptStoresNothingAndLeavesTheSpoolAsItIs() throws Exception {
+        Spool spool = new Spool(folder.resolve("spool"));
+        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        server.reply(200, "<html>Sign in</html>", null).reply(200, "{}", null);
+        List<String> told = new ArrayList<>();
+        assertThat(spool.deliver(uploader, told::add)).isFalse();
+        assertThat(told)
+                .contains("refused (200): this is not an answer of a Plateau server")
+                .anyMatch(line -> line.contains("Check the address of the server"));
+        assertThat(spool.deliver(uploader, told::add)).isFalse();
+        assertThat(spool.waiting()).hasSize(1);
+    }
 }
