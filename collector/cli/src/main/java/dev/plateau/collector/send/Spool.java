@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -83,14 +86,24 @@ public final class Spool {
         }
         Files.createDirectories(folder);
         Path part = Files.createTempDirectory(folder, ".part");
-        Files.write(part.resolve(CONTENT), content);
+        write(part.resolve(CONTENT), content);
         Address address = new Address(destination.server(), destination.project(), outgoing.query(), now, reason);
-        Files.write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
+        write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
         Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** On disk when this returns: what is moved into place must be whole after a power cut as well. */
+    private static void write(Path file, byte[] content) throws IOException {
+        Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
     }
 
     /** Everything that waits, oldest first. */
     public List<Waiting> waiting() throws IOException {
+        return waiting(damaged -> {});
+    }
+
+    /** The same; also hands on each folder whose address can't be read. */
+    private List<Waiting> waiting(Consumer<Path> damaged) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -99,13 +112,23 @@ public final class Spool {
             for (Path child : children.toList()) {
                 Path address = child.resolve(ADDRESS);
                 if (!child.getFileName().toString().startsWith(".") && Files.exists(address)) {
-                    waiting.add(new Waiting(child, JSON.readValue(Files.readAllBytes(address), Address.class)));
+                    read(address)
+                            .ifPresentOrElse(to -> waiting.add(new Waiting(child, to)), () -> damaged.accept(child));
                 }
             }
         }
         waiting.sort(
                 (one, other) -> one.address().since().compareTo(other.address().since()));
         return waiting;
+    }
+
+    /** Empty where the file is cut or empty, as one that an older collector wrote before a power cut. */
+    private static Optional<Address> read(Path address) throws IOException {
+        try {
+            return Optional.of(JSON.readValue(Files.readAllBytes(address), Address.class));
+        } catch (JacksonException damaged) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -115,8 +138,12 @@ public final class Spool {
      * @return whether nothing for this destination waits any more
      */
     public boolean deliver(Uploader uploader, Consumer<String> told) throws IOException, InterruptedException {
-        boolean all = true;
-        for (Waiting waiting : waiting()) {
+        List<Path> damaged = new ArrayList<>();
+        List<Waiting> waitingNow = waiting(damaged::add);
+        damaged.forEach(item -> told.accept(item.resolve(ADDRESS) + " is damaged, so this upload has no address. Send "
+                + item.resolve(CONTENT) + " with `plateau collect upload`, then delete the folder."));
+        boolean all = damaged.isEmpty();
+        for (Waiting waiting : waitingNow) {
             if (!waiting.address().isOf(uploader.destination())) {
                 continue;
             }

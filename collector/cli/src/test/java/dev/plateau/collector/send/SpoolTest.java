@@ -99,4 +99,19 @@ class SpoolTest {
                     .satisfies(problem -> assertThat(problem).content().contains("Again not"));
         }
     }
+
+    /** After a power cut the file may be there without its content. */
+    @Test
+    void anUploadWithADamagedAddressDoesNotKeepTheOthersBack() throws Exception {
+        keep("[ ]", Instant.EPOCH);
+        Path address = spool.waiting().get(0).folder().resolve("address.json");
+        Files.write(address, new byte[0]);
+        keep("[  ]", Instant.EPOCH.plusSeconds(1));
+        CommandLineRun upload = upload();
+        assertThat(upload.output())
+                .contains("spooled upload stored: 3 scores")
+                .contains(address + " is damaged", "Send " + address.resolveSibling("upload") + " with");
+        assertThat(upload.code()).as("one still waits").isEqualTo(1);
+        assertThat(server.uploads()).hasSize(1);
+    }
 }
