@@ -83,13 +83,22 @@ public final class Journal<E> implements AutoCloseable {
         return List.copyOf(entries);
     }
 
-    /** Adds a line; it is on disk when this returns. */
+    /** Adds a line; it is on disk when this returns. Where it can't be written, as on a full disk, nothing of it stays. */
     public void add(E entry) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((JSON.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (line.hasRemaining()) {
-            channel.write(line);
+        long end = channel.position();
+        try {
+            while (line.hasRemaining()) {
+                channel.write(line);
+            }
+            channel.force(false);
+        } catch (IOException notWritten) {
+            // The next line must not follow half of this one.
+            if (channel.isOpen()) {
+                channel.truncate(end);
+            }
+            throw notWritten;
         }
-        channel.force(false);
         entries.add(entry);
     }
 

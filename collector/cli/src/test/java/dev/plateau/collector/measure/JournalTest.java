@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,5 +89,44 @@ class JournalTest {
         assertThatThrownBy(() -> Journal.open(file, JournalEntry.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("journal.jsonl:2");
+    }
+
+    /** LiveUpload measures on after a note that could not be written: the disk may have room again for the next fork. */
+    @Test
+    void aLineThatFindsNoRoomLeavesTheJournalReadable() throws Exception {
+        Process writer = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 8; exec \"$0\" \"$@\"",
+                        TestJvms.ofTheBuild().resolve("bin/java").toString(),
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Filler.class.getName(),
+                        file.toString())
+                .inheritIO()
+                .start();
+        assertThat(writer.waitFor()).isZero();
+        List<JournalEntry> entries = Journal.read(file, JournalEntry.class);
+        assertThat(entries).startsWith(FIRST).endsWith(SECOND).hasSizeGreaterThan(2);
+    }
+
+    /** Adds long lines until the file may not grow further, and then a short one. */
+    static final class Filler {
+        private Filler() {}
+
+        public static void main(String[] arguments) throws IOException {
+            ForkMeasured line = new ForkMeasured("x".repeat(600), 1, 12, Instant.EPOCH, Instant.EPOCH);
+            try (Journal<JournalEntry> journal = Journal.open(Path.of(arguments[0]), JournalEntry.class)) {
+                try {
+                    for (int i = 0; i < 100; i++) {
+                        journal.add(line);
+                    }
+                    System.exit(1);
+                } catch (IOException full) {
+                    journal.add(SECOND);
+                }
+            }
+        }
     }
 }
