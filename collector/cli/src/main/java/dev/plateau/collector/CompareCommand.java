@@ -75,16 +75,27 @@ final class CompareCommand implements Callable<Integer> {
             throw new WrongUsage("The two have no benchmark in common with the metric " + metric
                     + " and the same parameters, mode and threads.");
         }
-        return exitCode ? code(comparisons) : Collector.OK;
+        List<MeasuredRun> lost = without(one, pairs.stream().map(Pair::baseline).toList());
+        lost.forEach(run -> terminal.line("only in the baseline: all of " + ComparedFile.label(run)));
+        without(other, pairs.stream().map(Pair::candidate).toList())
+                .forEach(run -> terminal.line("only in the candidate: all of " + ComparedFile.label(run)));
+        return exitCode ? code(comparisons, lost.isEmpty()) : Collector.OK;
     }
 
-    private static int code(List<RunComparison> comparisons) {
+    /** Runs with the metric that have no partner on the other side. */
+    private List<MeasuredRun> without(ComparedFile side, List<MeasuredRun> paired) {
+        return side.runs().stream()
+                .filter(run -> !paired.contains(run) && !run.scores(metric).isEmpty())
+                .toList();
+    }
+
+    private static int code(List<RunComparison> comparisons, boolean hasAllEnvironments) {
         if (comparisons.stream().anyMatch(RunComparison::isRegressed)) {
             return GateCommand.REGRESSED;
         }
         boolean isComplete = comparisons.stream()
                 .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty() && comparison.isComparable());
-        return isComplete ? Collector.OK : GateCommand.INCONCLUSIVE;
+        return isComplete && hasAllEnvironments ? Collector.OK : GateCommand.INCONCLUSIVE;
     }
 
     /** One run on each side belongs together whatever it is; of several, those of the same environment do. */

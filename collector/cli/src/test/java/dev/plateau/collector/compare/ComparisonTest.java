@@ -153,4 +153,26 @@ class ComparisonTest {
                     "scorePercentiles": {"50.0": 1.0}, "scoreUnit": "ms/op", "rawData": [%s]},
                   "secondaryMetrics": {}}]""".formatted(rawData);
     }
+
+    @Test
+    void anEnvironmentThatTheCandidateLacksIsListedAndTheExitCodeSaysSo() throws Exception {
+        String old = jmh("[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]");
+        String both =
+                old.replaceFirst("]$", ",") + old.replace("17.0.15", "21.0.8").substring(1);
+        Path two = Files.writeString(folder.resolve("two.json"), both);
+        Path one = Files.writeString(folder.resolve("one.json"), old);
+
+        CommandLineRun lost = CommandLineRun.of("compare", "--exit-code", two, one);
+        assertThat(lost.output())
+                .containsPattern("B\\.c avgt.* unchanged")
+                .contains("only in the baseline: all of 21.0.8/default");
+        assertThat(lost.code()).as(lost.output()).isEqualTo(2);
+
+        CommandLineRun more = CommandLineRun.of("compare", "--exit-code", one, two);
+        assertThat(more.output()).contains("only in the candidate: all of 21.0.8/default");
+        assertThat(more.code()).as(more.output()).isZero();
+        assertThat(CommandLineRun.of("compare", "--exit-code", two + "#17", one).code())
+                .as("one environment was chosen")
+                .isZero();
+    }
 }
