@@ -230,4 +230,28 @@ class WhyCommitsTest {
                 .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("nowhere"));
     }
+
+    @Test
+    void buildsTheJarsOfAPlanBehindASymbolicLink() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), repository);
+        plan = link.resolve("plan.yaml");
+        String range = commits.get(4) + "..HEAD";
+        why("--commits", range, "--build", "mkdir -p lib && cp delay.txt lib/", "--budget", 2);
+        List<String> delays = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder.resolve("out").resolve("builds"))) {
+            for (Path file : files.filter(file -> file.endsWith("delay.txt")).toList()) {
+                delays.add(Files.readString(file));
+            }
+        }
+        assertThat(delays).as("of both ends").containsExactlyInAnyOrder("10", "40");
+    }
+
+    @Test
+    void refusesAPlanWhoseJarsNoBuildMakes() throws Exception {
+        Files.writeString(plan, Files.readString(plan).replace("[lib, ", "["));
+        assertThat(why("--commits", "HEAD~2..HEAD", "--build", "true"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output())
+                        .contains("none of the plan's jars lies in " + repository.toRealPath(), "Name the jar"));
+    }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,17 +51,22 @@ public final class CommitRoute implements SearchRoute {
     private final String command;
     private final List<String> path;
     private final List<Named> candidates;
+    /** Jars of the plan that a build makes, with their paths below the root of a work tree. */
+    private final Map<Path, Path> inTree;
 
-    private CommitRoute(SearchedCell cell, Path root, Path builds, String command, List<String> path)
+    private CommitRoute(
+            SearchedCell cell, Path root, Path builds, String command, List<String> path, Map<Path, Path> inTree)
             throws WrongUsage, IOException, InterruptedException {
         this.cell = cell;
         this.root = root;
         this.builds = builds;
         this.command = command;
         this.path = path;
+        this.inTree = inTree;
         List<Named> named = new ArrayList<>();
         for (String commit : path.subList(1, path.size())) {
-            named.add(new Named("commit", commit, git(root, "show", "--no-patch", "--format=%s", commit)));
+            named.add(new Named(
+                    "commit", commit, git(root, "show", "--no-patch", "--no-show-signature", "--format=%s", commit)));
         }
         this.candidates = List.copyOf(named);
     }
@@ -79,7 +85,7 @@ public final class CommitRoute implements SearchRoute {
             throw new WrongUsage("--commits " + range + ": expected A..B, such as v1.0..HEAD");
         }
         Path repository = cell.matrix().plan().repository();
-        Path root = Path.of(git(repository, "rev-parse", "--show-toplevel"));
+        Path root = Path.of(git(repository, "rev-parse", "--show-toplevel")).toRealPath();
         List<String> path = new ArrayList<>();
         path.add(git(root, "rev-parse", "--verify", ends[0] + "^{commit}"));
         git(root, "rev-list", "--first-parent", "--reverse", ends[0] + ".." + ends[1])
@@ -93,8 +99,26 @@ public final class CommitRoute implements SearchRoute {
             throw new WrongUsage("--commits " + range + ": " + ends[0] + " is not among the first parents of " + ends[1]
                     + "; choose a commit of `git log --first-parent " + ends[1] + "`");
         }
+        Map<Path, Path> inTree = inTree(cell.matrix().plan(), root);
+        if (inTree.isEmpty()) {
+            throw new WrongUsage("--commits " + range + ": none of the plan's jars lies in " + root
+                    + ", so every commit would run the same ones. Name the jar that --build makes in `jars`.");
+        }
         removeAbandoned(root);
-        return new CommitRoute(cell, root, builds, command, path);
+        return new CommitRoute(cell, root, builds, command, path, inTree);
+    }
+
+    /** Git names its root without symbolic links, and the plan may lie behind one. */
+    private static Map<Path, Path> inTree(Plan plan, Path root) throws IOException {
+        Map<Path, Path> inTree = new LinkedHashMap<>();
+        for (Path jar : plan.jars()) {
+            Path absolute = jar.toAbsolutePath().normalize();
+            Path real = absolute.resolveSibling("").toRealPath().resolve(absolute.getFileName());
+            if (real.startsWith(root)) {
+                inTree.put(jar, root.relativize(real));
+            }
+        }
+        return inTree;
     }
 
     /** Removes the work trees of searches that were killed during a build. */
@@ -180,7 +204,8 @@ public final class CommitRoute implements SearchRoute {
         Plan plan = matrix.plan();
         Path kept = kept(commit(variant));
         List<Path> jars = plan.jars().stream()
-                .map(jar -> isBuilt(jar) ? kept.resolve(inRepository(jar)) : jar)
+                .map(jar ->
+                        Optional.ofNullable(inTree.get(jar)).map(kept::resolve).orElse(jar))
                 .toList();
         return new PlanMatrix(plan.withJars(jars), matrix.blackhole(), matrix.environments(), matrix.jobs());
     }
@@ -192,20 +217,9 @@ public final class CommitRoute implements SearchRoute {
 
     /** Where the jars of a commit are kept. Another build command or list of jars makes others. */
     private Path kept(String commit) {
-        String jars = cell.matrix().plan().jars().stream()
-                .filter(this::isBuilt)
-                .map(jar -> inRepository(jar).toString())
-                .collect(Collectors.joining("\n"));
+        String jars = inTree.values().stream().map(Path::toString).collect(Collectors.joining("\n"));
         String build = Sha256.of((command + "\n" + jars).getBytes(StandardCharsets.UTF_8));
         return builds.resolve(commit + "-" + build.substring(0, BUILD_DIGITS));
-    }
-
-    private boolean isBuilt(Path jar) {
-        return jar.toAbsolutePath().normalize().startsWith(root);
-    }
-
-    private Path inRepository(Path jar) {
-        return root.relativize(jar.toAbsolutePath().normalize());
     }
 
     @Override
@@ -239,14 +253,12 @@ public final class CommitRoute implements SearchRoute {
         // Complete or absent: a build that was killed is made again.
         Path part = kept.resolveSibling(
                 kept.getFileName() + ".part-" + ProcessHandle.current().pid());
-        for (Path jar : cell.matrix().plan().jars()) {
-            if (isBuilt(jar)) {
-                Path made = tree.resolve(inRepository(jar).toString());
-                if (!Files.exists(made)) {
-                    return Optional.of("the build of commit " + commit + " did not make " + inRepository(jar));
-                }
-                copy(made, part.resolve(inRepository(jar).toString()));
+        for (Path jar : inTree.values()) {
+            Path made = tree.resolve(jar.toString());
+            if (!Files.exists(made)) {
+                return Optional.of("the build of commit " + commit + " did not make " + jar);
             }
+            copy(made, part.resolve(jar.toString()));
         }
         Files.createDirectories(part);
         Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
