@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A zip with which others reproduce a change: what was measured, scripts that need no Plateau, the evidence, and a text for a bug report. It
- * holds no user name, host name, path or environment variable of this machine.
+ * holds no environment variable, and neither the host name nor the folders of home, JDKs, repository and search. Other paths in flags stay.
  */
 public final class Capsule {
     private static final int KEY_BYTES = 32;
@@ -84,6 +85,7 @@ public final class Capsule {
                 new JsonMapper().readTree(Files.readString(result.firstFork())).path(0);
         Commit commit = GitFacts.of(result.cell().matrix().plan().repository());
         SearchResult shown = result.redacted(redactor);
+        String shownBuild = build == null ? null : HostName.removeFrom(build);
         CapsuleFacts facts = new CapsuleFacts(
                 result.cell().from().key(),
                 search(shown),
@@ -93,8 +95,8 @@ public final class Capsule {
                 fork.path("primaryMetric").path("scoreUnit").asString(),
                 fork.path("jmhVersion").asString("unknown"),
                 result.cell().matrix().blackhole(),
-                build,
-                howToBuild(build, commit),
+                shownBuild,
+                howToBuild(shownBuild, commit),
                 commit,
                 new HostProbe(Path.of("/")).read(),
                 "plateau collect " + collector,
@@ -104,12 +106,16 @@ public final class Capsule {
     }
 
     private static CapsuleSearch search(SearchResult result) throws IOException {
+        List<String> findings = new ArrayList<>();
+        for (String finding : new SearchText(result).findings()) {
+            findings.add(HostName.removeFrom(finding));
+        }
         Map<String, Object> report = new SearchReport(result).document();
         return new CapsuleSearch(
                 result.searched(),
                 (String) report.get("outcome"),
                 (List<?>) Objects.requireNonNull(report.get("culprits")),
-                new SearchText(result).findings(),
+                findings,
                 result.changed(),
                 result.remedy());
     }
@@ -146,10 +152,13 @@ public final class Capsule {
 
     private Map<String, String> evidence() throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
-        // Reasons quote what builds and JVMs printed, and that can name the host.
-        texts.put("search.json", HostName.removeFrom(CapsuleTexts.json(new SearchReport(result).document())));
+        texts.put("search.json", CapsuleTexts.json(new SearchReport(result).document()));
         texts.put("search.txt", String.join("\n", new SearchText(result).findings()) + "\n");
         texts.put("flags.txt", new FlagDifferences(ComparedSides.of(result), redactor).text());
+        // Flags can name the host, and so can what builds and JVMs printed.
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            text.setValue(HostName.removeFrom(text.getValue()));
+        }
         return texts;
     }
 }

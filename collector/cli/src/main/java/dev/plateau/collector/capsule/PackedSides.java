@@ -4,9 +4,11 @@ import dev.plateau.capsule.CapsuleJar;
 import dev.plateau.capsule.CapsuleJdk;
 import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.Job;
+import dev.plateau.collector.measure.Job.JobSettings;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.fork.JmhCommand;
 import dev.plateau.collector.why.ComparedSides;
@@ -16,6 +18,7 @@ import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Manifest.JdkFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,10 +87,11 @@ final class PackedSides {
     private CapsuleSide side(MeasuredSide side, List<PackedJar> jars) throws IOException {
         Job job = side.job();
         PlannedEnvironment given = job.environment();
-        List<String> flags = redactor.flags(given.flags());
+        List<String> flags = shown(given.flags());
         PlannedEnvironment shown = new PlannedEnvironment(
                 given.id(), given.jvm(), given.flagSet(), flags, given.answer(), given.flagsDefault(), null, null);
-        JmhCommand command = JmhCommand.measuring(side.matrix(), new Job(shown, job.key(), job.settings(), null));
+        JmhCommand command =
+                JmhCommand.measuring(side.matrix(), new Job(shown, job.key(), shown(job.settings()), null));
         List<CapsuleJar> described =
                 jars.stream().map(jar -> jar.described(withJar)).toList();
         return new CapsuleSide(
@@ -98,6 +102,25 @@ final class PackedSides {
                 command.arguments(),
                 described,
                 side.medians());
+    }
+
+    private JobSettings shown(JobSettings settings) throws IOException {
+        return new JobSettings(
+                settings.forks(),
+                settings.warmup(),
+                settings.measurement(),
+                settings.passThreads(),
+                shown(settings.ownFlags()),
+                settings.timeout(),
+                settings.expected());
+    }
+
+    private List<String> shown(List<String> flags) throws IOException {
+        List<String> shown = new ArrayList<>();
+        for (String flag : redactor.flags(flags)) {
+            shown.add(HostName.removeFrom(flag));
+        }
+        return shown;
     }
 
     private static CapsuleJdk jdk(Jvm jvm) throws IOException {

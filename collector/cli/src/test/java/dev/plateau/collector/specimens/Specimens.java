@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -81,6 +82,7 @@ public class Specimens {
     /** Takes twice as long without this switch, which has no other effect here. */
     @Benchmark
     @BenchmarkMode(Mode.AverageTime)
+    @Fork(jvmArgsAppend = "-Dservice.token=hunter3")
     public void switched() throws InterruptedException {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         Thread.sleep(jvm.getVMOption("UsePerfData").getValue().equals("true") ? 20 : 40);
