@@ -18,6 +18,7 @@ public final class NumberText {
             new Prefix(1, "B/op"));
 
     private static final double LONGEST = 1e15;
+    private static final double SMALLEST = 1e-3;
 
     private NumberText() {}
 
@@ -56,13 +57,15 @@ public final class NumberText {
                 .orElse(prefixes.get(prefixes.size() - 1));
     }
 
-    /** Four significant digits; in powers of ten from 10^15 on only. */
+    /** Four significant digits, or three below 1; in powers of ten from 10^15 on and below 0.001 only. */
     static String number(double value) {
         double size = Math.abs(value);
-        if (size >= LONGEST) {
+        if (size >= LONGEST || (size > 0 && size < SMALLEST)) {
             return String.format(Locale.ROOT, "%.3e", value);
         }
-        int decimals = size >= 1000 || size == 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+        int decimals = size >= 1000 || size == 0
+                ? 0
+                : size >= 100 ? 1 : size >= 10 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 5;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
