@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.capsule.Capsule;
+import dev.plateau.collector.options.OutputFile;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchResult;
 import java.io.IOException;
@@ -29,10 +30,7 @@ final class CapsuleOptions {
         if (withJar && file == null) {
             throw new WrongUsage("--with-jar belongs to a capsule: add --capsule FILE.zip, or leave it out");
         }
-        Path folder = file == null ? null : file.toAbsolutePath().getParent();
-        if (folder != null && !folder.toFile().isDirectory()) {
-            throw new WrongUsage("--capsule " + file + ": there is no folder " + folder + "; create it first");
-        }
+        OutputFile.check("--capsule", file);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.plateau.collector.gate.GateMarkdown;
 import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.measure.ExecutionFolder;
+import dev.plateau.collector.options.OutputFile;
 import dev.plateau.collector.options.Share;
 import dev.plateau.collector.options.TimeSpan;
 import dev.plateau.collector.plan.GateRules;
@@ -152,6 +153,8 @@ final class GateCommand implements Callable<Integer> {
 
     private int evaluate() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        OutputFile.check("--junit", junit);
+        OutputFile.check("--markdown", markdown);
         Destination destination = server.destination();
         GateResponse verdict = question(destination).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, System.getenv())).forEach(out::println);

@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.jdk.Jvm;
+import dev.plateau.collector.options.OutputFile;
 import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
@@ -140,6 +141,7 @@ final class WhyCommand implements Callable<Integer> {
         if (minutes != null && minutes < 1) {
             throw new WrongUsage("--budget-minutes " + minutes + ": at least 1 minute is needed");
         }
+        OutputFile.check("--json", json);
         capsule.check();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());

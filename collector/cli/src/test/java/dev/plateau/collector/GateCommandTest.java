@@ -277,4 +277,18 @@ class GateCommandTest {
                 .contains("Parser.parse ### Approved 'by' [31m")
                 .doesNotContain("\n### Approved");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--junit", "--markdown"})
+    void aReportThatCannotBeWrittenIsRefusedBeforeTheServerIsAsked(String option) throws Exception {
+        Path report = folder.resolve("missing").resolve("gate.out");
+        try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
+            CommandLineRun run = gate(server, "--commit", "cccc3333", option, report);
+            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.output())
+                    .contains(
+                            option + " " + report + ": there is no folder " + report.getParent() + "; create it first");
+            assertThat(server.uploads()).isEmpty();
+        }
+    }
 }

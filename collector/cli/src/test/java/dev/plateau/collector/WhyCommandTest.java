@@ -223,13 +223,29 @@ class WhyCommandTest {
     }
 
     @Test
-    void refusesACapsuleThatCannotBeWritten() {
+    void refusesACapsuleOrJsonThatCannotBeWritten() {
         assertThat(why("switched$", "default", "slow", "--with-jar"))
                 .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--with-jar belongs to a capsule"));
         assertThat(why("switched$", "default", "slow", "--capsule", folder.resolve("none/capsule.zip")))
                 .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("there is no folder"));
+        String side = TestJvms.ofTheBuild() + "/default";
+        Path missing = folder.resolve("none/why.json");
+        assertThat(CommandLineRun.of(
+                        "why",
+                        plan,
+                        "--benchmark",
+                        "switched$",
+                        "--from",
+                        side,
+                        "--to",
+                        side,
+                        "--flags",
+                        "--json",
+                        missing))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("--json " + missing + ": there is no folder"));
     }
 
     @Test
