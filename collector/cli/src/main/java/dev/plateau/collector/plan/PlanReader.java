@@ -12,6 +12,7 @@ import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -118,9 +119,7 @@ public final class PlanReader {
         Section plan = new Section("", compose(bytes), problems, fields(""));
         Optional<String> name = plan.scalar("name", NAME_EXPECTED, PlanReader::name);
         Versions versions = Versions.read(plan, this::beside);
-        List<Path> jars = versions.isEmpty()
-                ? plan.list("jars", "a path", text -> Optional.of(beside(text)))
-                : versions.baseline();
+        List<Path> jars = versions.isEmpty() ? plan.list("jars", "a path", this::beside) : versions.baseline();
         List<Selection> benchmarks = plan.nodes("benchmarks", this::selection);
         Map<String, List<String>> flagSets = versions.isEmpty() ? flagSets(plan) : versions.flagSets();
         Settings settings = settings(plan);
@@ -131,6 +130,8 @@ public final class PlanReader {
         Recordings recordings = plan.has("recordings")
                 ? recordings(plan.section("recordings", fields("recordings")), flagSets.keySet())
                 : null;
+        Path repository =
+                plan.scalar("git", "a path", this::beside).or(() -> beside(".")).orElseThrow();
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
         gate(plan);
         demand(plan, "name", "benchmarks", versions.isEmpty() ? "jars" : "versions");
@@ -155,7 +156,7 @@ public final class PlanReader {
                 jvmArgs,
                 recordings,
                 rowByRow.orElse(false),
-                beside(plan.text("git").orElse(".")));
+                repository);
     }
 
     private static Optional<Boolean> rowByRow(String text) {
@@ -266,9 +267,13 @@ public final class PlanReader {
         }
     }
 
-    private Path beside(String text) {
-        Path folder = file.toAbsolutePath().normalize().getParent();
-        return folder == null ? Path.of(text) : folder.resolve(text).normalize();
+    /** Empty for a text that no path can be, such as {@code target/*.jar} on Windows. */
+    private Optional<Path> beside(String text) {
+        try {
+            return Optional.of(file.toAbsolutePath().resolveSibling(text).normalize());
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<String> name(String text) {

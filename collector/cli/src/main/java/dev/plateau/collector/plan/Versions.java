@@ -16,7 +16,7 @@ import java.util.function.Function;
 record Versions(Map<String, List<Path>> jars) {
     private static final String PROPERTY = "-Dplateau.version=";
 
-    static Versions read(Section plan, Function<String, Path> beside) {
+    static Versions read(Section plan, Function<String, Optional<Path>> beside) {
         Map<String, List<Path>> jars = new LinkedHashMap<>();
         Section versions = plan.section("versions", List.of());
         versions.names().forEach(name -> {
@@ -24,7 +24,7 @@ record Versions(Map<String, List<Path>> jars) {
             if (!PlanReader.NAME.matcher(name).matches()) {
                 plan.problem("versions", "versions: the name `" + name + "` must be " + PlanReader.NAME_EXPECTED);
             }
-            jars.put(name, versions.list(name, "a path", text -> Optional.of(beside.apply(text))));
+            jars.put(name, versions.list(name, "a path", beside));
         });
         if (plan.has("versions")) {
             check(plan, jars);

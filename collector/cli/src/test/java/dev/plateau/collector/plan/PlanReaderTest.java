@@ -114,6 +114,7 @@ class PlanReaderTest {
                     jvmArgs: [-Xint, -Da="b"]           | :4:18: jvmArgs must be a JVM flag without double quotes, which JMH's command line drops
                     flagSets: {a: [-Da="b c"]}          | :4:16: flagSets.a must be a JVM flag without double quotes
                     jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
+                    git: "a\\0b"                         | :4:6: git must be a path, not `a
                     'jmh: {'                            | this is not YAML
                     jmh: {forks: 1001}                  | :4:14: jmh.forks must be a count from 1 to 1000, not `1001`
                     jmh: {warmup: {iterations: 100001}} | :4:28: jmh.warmup.iterations must be a count from 0 to 100000
