@@ -161,8 +161,8 @@ final class RunCommand implements Callable<Integer> {
             ExecutionSummary executionSummary =
                     new ExecutionSummary(execution, stored(execution.folder().bundle()), terminal);
             executionSummary.lines().forEach(terminal::line);
-            boolean refused = live != null && live.refused() > 0;
-            return executionSummary.isFine() && !refused ? Collector.OK : Collector.FAILED;
+            boolean isSent = live == null || live.failed() == 0;
+            return executionSummary.isFine() && isSent ? Collector.OK : Collector.FAILED;
         }
     }
 

@@ -161,4 +161,16 @@ class RunUploadTest {
             assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
         }
     }
+
+    @Test
+    void andOneThatCanBeNeitherSentNorSpooled() throws Exception {
+        String address;
+        try (FakeServer closed = new FakeServer()) {
+            address = closed.address();
+        }
+        Files.writeString(folder.resolve("spool"), "a file where the folder should be");
+        CommandLineRun run = run(address);
+        assertThat(run.output()).contains("2 of 6 cells measured", "A cell could not be sent and is kept in ");
+        assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
+    }
 }

@@ -40,6 +40,7 @@ public final class LiveUpload implements ExecutionListener {
     private Instant leaveAloneUntil = Instant.MIN;
     private boolean toldThatProgressFails;
     private int refused;
+    private int lost;
     private int readingsSent;
 
     /**
@@ -59,9 +60,9 @@ public final class LiveUpload implements ExecutionListener {
         this.clock = clock;
     }
 
-    /** Uploads that the server refused, also those that waited in the spool. */
-    public int refused() {
-        return refused + spool.refused();
+    /** Uploads that the server refused, also those that waited in the spool, and those that could be neither sent nor spooled. */
+    public int failed() {
+        return refused + spool.refused() + lost;
     }
 
     @Override
@@ -122,6 +123,7 @@ public final class LiveUpload implements ExecutionListener {
             leaveAloneUntil = Instant.MIN;
             reportProgress(null, true);
         } catch (IOException e) {
+            lost++;
             told.accept("Not everything could be sent: " + e.getMessage() + ". Look into the spool " + spool.folder());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -146,6 +148,7 @@ public final class LiveUpload implements ExecutionListener {
                 execution.noteRecordingHandedOver(job);
             }
         } catch (IOException e) {
+            lost++;
             told.accept("A cell could not be sent and is kept in "
                     + execution.folder().folder() + ": " + e.getMessage());
         } catch (InterruptedException e) {
