@@ -7,10 +7,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The collector's command line. */
 @Command(
@@ -61,7 +65,18 @@ public final class Collector {
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(Collector::run)
                 .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
+    }
+
+    /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's word for a regression. */
+    private static int run(ParseResult parsed) {
+        try {
+            return new RunLast().execute(parsed);
+        } catch (LinkageError | VirtualMachineError e) {
+            List<CommandLine> commands = parsed.asCommandLineList();
+            throw new ExecutionException(commands.get(commands.size() - 1), e.toString(), e);
+        }
     }
 
     private static int explain(Exception exception, CommandLine command) throws Exception {

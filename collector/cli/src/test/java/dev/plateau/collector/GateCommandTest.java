@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
 import java.io.PrintWriter;
+import java.io.RandomAccessFile;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -290,5 +291,33 @@ class GateCommandTest {
                             option + " " + report + ": there is no folder " + report.getParent() + "; create it first");
             assertThat(server.uploads()).isEmpty();
         }
+    }
+
+    /** The file is larger than the heap. */
+    @Test
+    void tooLittleMemoryIsAnErrorAndNoRegression() throws Exception {
+        Path large = folder.resolve("large.json");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(256L << 20);
+        }
+        Process gate = new ProcessBuilder(
+                        TestJvms.ofTheBuild().resolve("bin/java").toString(),
+                        "-Xmx48m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Collector.class.getName(),
+                        "gate",
+                        large.toString(),
+                        "--server",
+                        "http://127.0.0.1:1",
+                        "--project",
+                        "shop",
+                        "--token",
+                        "t")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("gate.txt").toFile())
+                .start();
+        assertThat(gate.waitFor()).isEqualTo(3);
+        assertThat(folder.resolve("gate.txt")).content().contains("OutOfMemoryError");
     }
 }
