@@ -47,11 +47,15 @@ public record ComparedFile(String named, List<MeasuredRun> runs) {
         return new ComparedFile(named, runs);
     }
 
-    /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}. */
+    /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}; {@code 8} for {@code 1.8.0_392}, {@code 26} for {@code 26-ea}. */
     private static boolean matches(Run run, String wanted) {
         String[] parts = wanted.split("/", 2);
         String version = run.environment().jdk().version();
-        boolean jdk = parts[0].isEmpty() || version.equals(parts[0]) || version.startsWith(parts[0] + ".");
+        String feature = Integer.toString(run.environment().jdk().feature());
+        boolean jdk = parts[0].isEmpty()
+                || feature.equals(parts[0])
+                || version.equals(parts[0])
+                || version.startsWith(parts[0] + ".");
         return jdk && (parts.length == 1 || run.environment().flagSet().name().equals(parts[1]));
     }
 

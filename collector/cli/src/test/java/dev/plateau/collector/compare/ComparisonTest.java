@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
     @TempDir
@@ -127,6 +129,16 @@ class ComparisonTest {
                 .isZero();
         assertThat(CommandLineRun.of("compare", "--exit-code", whole, slow).code())
                 .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_392, 8", "26-ea, 26", "17.0.15, 17.0"})
+    void takesAFeatureReleaseForAnEnvironment(String version, String named) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("version.json"), jmh("[1.0, 1.01], [1.0, 1.02]").replace("17.0.15", version));
+        CommandLineRun run = CommandLineRun.of("compare", file + "#" + named + "/default", file);
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(CommandLineRun.of("compare", file + "#2", file).code()).isEqualTo(2);
     }
 
     @Test
