@@ -1,6 +1,8 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.options.InputFile;
 import dev.plateau.collector.screen.UploadText;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
@@ -35,10 +37,11 @@ final class CheckCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws WrongUsage, IOException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         boolean fine = true;
         for (Path file : files) {
+            InputFile.refuseFolder(file);
             out.println(file);
             fine &= check(file, out);
         }

@@ -1,7 +1,9 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.options.InputFile;
 import dev.plateau.collector.recording.RecordingText;
 import dev.plateau.collector.recording.Totals;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.recording.export.FlameGraphPage;
 import dev.plateau.recording.export.FoldedStacks;
 import dev.plateau.recording.export.Pprof;
@@ -81,7 +83,7 @@ final class RecordingCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws WrongUsage, IOException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         @Nullable Recording recording = read(file, err);
@@ -98,7 +100,8 @@ final class RecordingCommand implements Callable<Integer> {
         return whole ? Collector.OK : PARTLY;
     }
 
-    private @Nullable Recording read(Path path, PrintWriter err) throws IOException {
+    private @Nullable Recording read(Path path, PrintWriter err) throws WrongUsage, IOException {
+        InputFile.refuseFolder(path);
         try {
             Recording recording = reader().read(path);
             recording

@@ -142,6 +142,14 @@ class ComparisonTest {
     }
 
     @Test
+    void checkNamesAFolder() {
+        CommandLineRun run = CommandLineRun.of("check", folder);
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.output()).contains(folder + " is a folder. Name the files in it.");
+        assertThat(CommandLineRun.of("recording", folder).output()).contains(folder + " is a folder.");
+    }
+
+    @Test
     void checkNamesRowAndFieldOfAProblem() throws Exception {
         Path bad = Files.writeString(folder.resolve("bad.json"), jmh("[1.0]").replace("\"avgt\"", "\"quick\""));
         CommandLineRun run = CommandLineRun.of("check", bad);
