@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,13 @@ public final class Queue {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int NOTHING_TO_DO = 204;
     private static final int LOST = 409;
+    /** Together well below the minute without a heartbeat after which another agent gets the request. */
+    private static final List<Duration> PAUSES = List.of(
+            Duration.ofMillis(500),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(4),
+            Duration.ofSeconds(8));
 
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
@@ -70,7 +78,7 @@ public final class Queue {
                 != LOST;
     }
 
-    /** Reports how a request ended. */
+    /** Reports how a request ended; again for about a quarter of a minute while the server can't answer: a search may have taken hours. */
     public void end(long request, RequestResult requestResult) throws IOException, InterruptedException {
         Map<String, @Nullable Object> report = new LinkedHashMap<>();
         report.put("agent", agent);
@@ -78,7 +86,26 @@ public final class Queue {
         report.put("outcome", requestResult.outcome());
         report.put("execution", requestResult.execution());
         report.put("report", requestResult.report());
+        for (Duration pause : PAUSES) {
+            try {
+                send("PUT", "requests/" + request + "/end", report);
+                return;
+            } catch (RefusedByServer refused) {
+                throw refused;
+            } catch (IOException away) {
+                Thread.sleep(pause.toMillis());
+            }
+        }
         send("PUT", "requests/" + request + "/end", report);
+    }
+
+    /** The server will give the same answer again. */
+    private static final class RefusedByServer extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedByServer(String message) {
+            super(message);
+        }
     }
 
     private HttpResponse<String> send(String method, String path, Map<String, ? extends @Nullable Object> body)
@@ -92,7 +119,8 @@ public final class Queue {
         HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         boolean expected = answer.statusCode() < 300 || answer.statusCode() == LOST;
         if (!expected) {
-            throw new IOException("the server answered " + answer.statusCode() + ": " + Plain.text(answer.body()));
+            String message = "the server answered " + answer.statusCode() + ": " + Plain.text(answer.body());
+            throw answer.statusCode() < 500 ? new RefusedByServer(message) : new IOException(message);
         }
         return answer;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.collector.agent;
+
+import org.jspecify.annotations.NullMarked;
