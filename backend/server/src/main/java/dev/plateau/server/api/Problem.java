@@ -1,5 +1,7 @@
 package dev.plateau.server.api;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.lang.reflect.Field;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,9 +102,21 @@ public class Problem extends ErrorResponseException {
         }
         if (type != null && type.isEnum()) {
             return "one of "
-                    + Stream.of(type.getEnumConstants()).map(String::valueOf).collect(Collectors.joining(", "));
+                    + Stream.of(type.getFields())
+                            .filter(Field::isEnumConstant)
+                            .map(Problem::spelling)
+                            .collect(Collectors.joining(", "));
+        }
+        if (type != null && type.isRecord()) {
+            return "an object";
         }
         return type != null && Collection.class.isAssignableFrom(type) ? "a list" : "another value";
+    }
+
+    /** How JSON spells a constant. */
+    private static String spelling(Field constant) {
+        JsonProperty spelling = constant.getAnnotation(JsonProperty.class);
+        return spelling == null ? constant.getName() : spelling.value();
     }
 
     /** Two people changed the same at once; this is for the second. */

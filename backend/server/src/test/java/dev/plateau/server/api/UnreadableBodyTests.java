@@ -6,6 +6,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -32,6 +33,9 @@ class UnreadableBodyTests {
             PUT  | executions/e1  | {"plan": "p", "planned": "two"}                             | 400 | planned: expected a whole number
             POST | alert-rules    | {"recipients": ["a@example.org"], "certainty": "SURE"}      | 400 | certainty: expected one of
             POST | alert-rules    | {"recipients": "a@example.org"}                             | 400 | recipients: expected a list
+            PUT  | requests/1/end | {"agent": "a", "done": true, "outcome": "o", "report": 1}   | 400 | report: expected an object
+            PUT  | requests/1/end | {"agent": "a", "report": {"outcome": "sure"}}               | 400 | report.outcome: expected one of culprit, several, not-the-flags,
+            POST | requests/claim | [{}]                                                        | 400 | line 1, column 1: expected one JSON object
             """)
     void itsPlaceAndWhatIsExpectedAreNamed(String method, String path, String body, int status, String detail)
             throws Exception {
@@ -43,10 +47,20 @@ class UnreadableBodyTests {
         assertThat(problem.get("detail").stringValue()).contains(detail);
     }
 
+    /** The parser stops at 500, and says so without a place. */
+    @Test
+    void aBodyThatIsNestedTooDeeplyIsRefused() throws Exception {
+        HttpResponse<String> answer = new ProjectUnderTest(server, "unreadable-body")
+                .json("POST", "/requests/claim", "{\"x\":" + "[".repeat(600));
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.body()).contains("\"detail\":\"Document nesting depth");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1999-12-31T00:00:00Z, 1, field startedAt: is before 2000",
-        "2026-01-01T00:00:00Z, -2, a count is not below 0"
+        "2026-01-01T00:00:00Z, -2, expected counts of 0 or more"
     })
     void progressHasNoNegativeCountsAndAPlausibleTime(String startedAt, int planned, String detail) throws Exception {
         String progress = """

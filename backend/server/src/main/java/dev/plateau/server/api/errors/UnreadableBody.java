@@ -1,10 +1,10 @@
 package dev.plateau.server.api.errors;
 
 import dev.plateau.server.api.Problem;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
@@ -26,8 +26,12 @@ final class UnreadableBody {
                 problem(joined(field, String.valueOf(cause.getMessage())));
             case InvalidFormatException wrong ->
                 problem(field + ": " + Problem.expected(wrong.getTargetType(), wrong.getValue()));
-            case MismatchedInputException wrong
-            when !field.isEmpty() -> problem(field + ": " + Problem.expected(wrong.getTargetType()));
+            case MismatchedInputException wrong ->
+                // Jackson's own message names a Java class.
+                problem(
+                        field.isEmpty()
+                                ? place(unreadable) + "expected one JSON object"
+                                : field + ": " + Problem.expected(wrong.getTargetType()));
             default -> problem(place(unreadable) + unreadable.getOriginalMessage());
         };
     }
@@ -50,11 +54,10 @@ final class UnreadableBody {
         return field.isEmpty() ? inner : field + "." + inner;
     }
 
+    /** Empty for what has none: a limit of the parser that the body exceeds, such as too deep a nesting. */
     private static String place(JacksonException unreadable) {
-        return Objects.requireNonNull(unreadable.getLocation()).getLineNr() < 1
-                ? ""
-                : "line " + unreadable.getLocation().getLineNr() + ", column "
-                        + unreadable.getLocation().getColumnNr() + ": ";
+        @Nullable TokenStreamLocation at = unreadable.getLocation();
+        return at == null || at.getLineNr() < 1 ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
     }
 
     private static Problem problem(String detail) {

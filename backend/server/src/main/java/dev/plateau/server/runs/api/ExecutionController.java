@@ -55,7 +55,7 @@ class ExecutionController {
             check("current", progress.current(), UploadLimits.LONG_NAME);
         }
         if (Math.min(Math.min(progress.planned(), progress.measured()), progress.unmeasured()) < 0) {
-            throw wrong("planned, measured, unmeasured", "a count is not below 0");
+            throw wrong("planned, measured, unmeasured", "expected counts of 0 or more");
         }
         if (progress.startedAt().isBefore(EARLIEST)) {
             throw wrong("startedAt", "is before " + EARLIEST + ": is a clock wrong?");
