@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -43,7 +45,7 @@ public final class SeriesText {
             for (int i = 0; i < scores.length; i++) {
                 String[] cells = lines.get(i + 1);
                 String cell = column < cells.length ? cells[column].strip() : "";
-                numbers &= cell.isEmpty() || NUMBER.matcher(cell).matches();
+                numbers &= cell.isEmpty() || isNumber(cell);
                 scores[i] = !numbers || cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
             }
             if (numbers) {
@@ -51,20 +53,32 @@ public final class SeriesText {
             }
         }
         if (series.isEmpty() || lines.size() < 2) {
-            throw new UnreadableSeries("no column of numbers" + place(lines)
-                    + "; expected ids in the first line, one column for each series");
+            throw new UnreadableSeries("no column of numbers"
+                    + place(text.lines().toList()) + "; expected ids in the first line, one column for each series");
         }
         return series;
     }
 
-    /** ": line 2 is `no numbers here`", the first line that should hold numbers; the first one where there are no others. */
-    private static String place(List<String[]> lines) {
-        if (lines.isEmpty()) {
+    /** ": line 2 is `no numbers here`", the first line below the ids that has no number; else the first one that should have. */
+    private static String place(List<String> lines) {
+        List<Integer> filled = IntStream.range(0, lines.size())
+                .filter(line -> !lines.get(line).isBlank())
+                .boxed()
+                .toList();
+        if (filled.isEmpty()) {
             return "";
         }
-        int line = Math.min(2, lines.size());
-        String text = String.join(",", lines.get(line - 1));
-        return ": line " + line + " is `" + text.substring(0, Math.min(SHOWN, text.length())) + "`";
+        int line = filled.stream()
+                .skip(1)
+                .filter(one -> Stream.of(lines.get(one).split(",")).noneMatch(SeriesText::isNumber))
+                .findFirst()
+                .orElse(filled.get(Math.min(1, filled.size() - 1)));
+        String text = lines.get(line);
+        return ": line " + (line + 1) + " is `" + text.substring(0, Math.min(SHOWN, text.length())) + "`";
+    }
+
+    private static boolean isNumber(String cell) {
+        return NUMBER.matcher(cell.strip()).matches();
     }
 
     private static Map<String, double[]> readJson(String text) throws UnreadableSeries {
@@ -86,8 +100,10 @@ public final class SeriesText {
         try {
             return JSON.readTree(text);
         } catch (JacksonException e) {
-            throw new UnreadableSeries(
-                    "this is not JSON: line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage());
+            // A limit of the parser, such as that of nesting, has no place.
+            String place =
+                    e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+            throw new UnreadableSeries("this is not JSON: " + place + e.getOriginalMessage());
         }
     }
 

@@ -21,6 +21,9 @@ class SeriesTextTest {
             value = {
                 "no series here | line 1 is `no series here`",
                 "id\\nno numbers, no commas | line 2 is `no numbers, no commas`",
+                "\\nid\\n\\nno numbers | line 4 is `no numbers`",
+                "id\\n1\\n2\\nthree | line 4 is `three`",
+                "a,b\\n1,x\\ny,2 | line 2 is `1,x`",
                 "{\"a\": [1,\\n2 3]} | line 2: ",
                 "{} | expected an object of series"
             })
@@ -28,5 +31,13 @@ class SeriesTextTest {
         assertThatThrownBy(() -> SeriesText.read(text.replace("\\n", "\n")))
                 .isInstanceOf(UnreadableSeries.class)
                 .hasMessageContaining(place);
+    }
+
+    /** The parser stops at 500, and says so without a place. */
+    @Test
+    void refusesWhatIsNestedTooDeeply() {
+        assertThatThrownBy(() -> SeriesText.read("[".repeat(600)))
+                .isInstanceOf(UnreadableSeries.class)
+                .hasMessageStartingWith("this is not JSON: Document nesting depth");
     }
 }
