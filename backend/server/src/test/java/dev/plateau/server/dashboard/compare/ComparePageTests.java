@@ -86,6 +86,24 @@ class ComparePageTests {
     }
 
     @Test
+    void allFlagsOfAFlagSetOfOneJdkAreNamed() throws Exception {
+        long without = flagSet("without", "false");
+        long with = flagSet("with", "true");
+
+        assertThat(get("compare?baseline=" + without + "&candidate=" + with))
+                .contains("UseBiasedLocking</code>, <code>UseOptoBiasInlining", "Only the flags differ.");
+    }
+
+    private long flagSet(String name, String value) {
+        long environment = story.scores.environment(17, "17.0.9", name, "-Xss1m", "-Dset=" + name);
+        story.scores.finalFlags(
+                environment, "{\"UseBiasedLocking\": \"%s\", \"UseOptoBiasInlining\": \"%s\"}".formatted(value, value));
+        long run = story.scores.run(environment, java.time.Instant.parse("2026-03-02T09:00:00Z"));
+        story.scores.score(run, story.lazy, "ops/s", 170_000, 173_200, 176_000);
+        return environment;
+    }
+
+    @Test
     void otherSidesKeepTheRecordedBenchmarkAndItsKindOfEvent() throws Exception {
         String page = get(pair() + "&benchmark=" + story.lazy + "&kind=allocation");
 
