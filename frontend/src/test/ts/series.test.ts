@@ -174,6 +174,10 @@ test("anAxisOfEqualValuesIsWideEnoughForItsTicks", () => {
   expect(leastRange([0, 0])).toEqual({});
 });
 
+test("anAxisTakesMoreValuesThanACallTakesArguments", () => {
+  expect(leastRange(Array.from({ length: 300_000 }, (_, i) => i))).toEqual({});
+});
+
 function shownOf(line: Line): Shown {
   const { stops } = align([line], false);
   const drawn = { alongJdks: false, logarithmic: false, from: 0, to: stops.length - 1, selected: -1, notes: [] };

@@ -10,7 +10,9 @@ export function axisTitle(unit: string): string {
 
 /** Ends of an axis of values that hardly differ: ticks have three digits, and would all say the same. None where values differ. */
 export function leastRange(values: readonly number[]): { suggestedMin?: number; suggestedMax?: number } {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  // Not Math.min(...values): a cell can have more iterations than a call takes arguments.
+  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (!(high - low < 0.001 * size)) return {};
   return { suggestedMin: low - 0.03 * size, suggestedMax: high + 0.03 * size };
