@@ -94,44 +94,26 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         List<CostGrowth> grown = new ArrayList<>();
         DrawnShares<String> before = baseline.shares();
         DrawnShares<String> after = candidate.shares();
-        if (!after.tell()) {
+        if (!after.areEnough()) {
             return grown;
         }
+        boolean isKnown = before.areEnough();
         candidate.parts().keySet().forEach(name -> {
-            DrawnShare now = after.of(name);
-            if (!before.tell()) {
-                CostGrowth found = fromFew(name, baseline, now);
-                if (found.low > 0 && now.amount() >= LEAST * candidate.perOperation()) {
-                    grown.add(found);
-                }
-                return;
-            }
             DrawnShare old = before.of(name);
+            DrawnShare now = after.of(name);
             long events = baseline.parts().getOrDefault(name, Weight.NONE).events();
             double growth = now.amount() - old.amount();
-            double reach = Z * Math.hypot(old.error(), now.error());
+            double reach = Z * (isKnown ? Math.hypot(old.error(), now.error()) : now.error());
+            double low = (isKnown ? growth : now.amount() - baseline.perOperation()) - reach;
+            double high = (isKnown ? growth : now.amount()) + reach;
             // The interval is not pooled, so it can hold 0 where the test finds growth.
-            if (now.exceeds(old) && growth > reach && growth >= LEAST * candidate.perOperation()) {
-                grown.add(new CostGrowth(name, old.amount(), now.amount(), growth - reach, growth + reach, events));
+            boolean isGrowth = low > 0 && (!isKnown || now.exceeds(old));
+            if (isGrowth && growth >= LEAST * candidate.perOperation()) {
+                grown.add(new CostGrowth(name, old.amount(), now.amount(), low, high, events));
             }
         });
         grown.sort(Comparator.comparingDouble(CostGrowth::growth).reversed().thenComparing(CostGrowth::name));
         return grown;
-    }
-
-    private static CostGrowth fromFew(String name, CostSide baseline, DrawnShare now) {
-        Weight known = baseline.parts().getOrDefault(name, Weight.NONE);
-        double all =
-                baseline.parts().values().stream().mapToDouble(Weight::weight).sum();
-        double old = all == 0 ? 0 : baseline.perOperation() * known.weight() / all;
-        double reach = Z * now.error();
-        return new CostGrowth(
-                name,
-                old,
-                now.amount(),
-                now.amount() - reach - baseline.perOperation(),
-                now.amount() + reach,
-                known.events());
     }
 
     /**

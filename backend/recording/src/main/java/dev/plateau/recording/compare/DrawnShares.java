@@ -26,8 +26,8 @@ final class DrawnShares<K> {
         squares = parts.values().stream().mapToDouble(Weight::squares).sum();
     }
 
-    /** Whether there is weight, in enough events to say something of it. */
-    boolean tell() {
+    /** Whether there is weight, in enough events to compare it. */
+    boolean areEnough() {
         return draws >= DrawnShare.LEAST_DRAWS && all > 0;
     }
 
@@ -38,7 +38,7 @@ final class DrawnShares<K> {
      */
     DrawnShare of(K part) {
         Weight weight = Objects.requireNonNullElse(parts.get(part), Weight.NONE);
-        double share = weight.weight() / all;
+        double share = all == 0 ? 0 : weight.weight() / all;
         if (share == 0 || share == 1) {
             return new DrawnShare(share, draws, cost);
         }

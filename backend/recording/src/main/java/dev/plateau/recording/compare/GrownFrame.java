@@ -43,7 +43,7 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
         Map<Frame, Weight> own = own(candidate);
         DrawnShares<Frame> after = new DrawnShares<>(own, candidate.effectiveEvents(), 1);
         List<GrownFrame> grown = new ArrayList<>();
-        if (!before.tell() || !after.tell()) {
+        if (!before.areEnough() || !after.areEnough()) {
             return grown;
         }
         own.keySet().forEach(frame -> {

@@ -13,8 +13,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Call trees as bytes to be stored: the sum of squared weights, the names that occur, then for each node in pre-order how many levels it goes up from the node before,
- * name, kind, self weight and events as compressed integers, all deflated. About three bytes a node.
+ * Call trees as bytes to be stored: the sum of squared weights, the names that occur, then for each node in pre-order how many levels it goes up
+ * from the node before, name, kind, self weight and events as compressed integers, all deflated. About three bytes a node.
  */
 public final class CallTreeBytes {
     private static final int VERSION = 2;
