@@ -229,17 +229,21 @@ public class SeriesPoints {
                 .list();
     }
 
-    /** Which of these series have fewer points than {@code least}, whatever their branch: no more are read of each. */
+    /**
+     * Which of these series have fewer points than {@code least}, whatever their branch: no more are read of each. The inner limit has an order,
+     * that of the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
+     */
     public Set<Long> shorterThan(int least, Collection<Long> series) {
         return jdbc.sql("""
-                        select s.id from series s where s.id = any(?) and ? > (
+                        select s.id from series s where s.id = any(:series) and :least > (
                           select count(*) from (
-                            select from series c join point p on p.series_id = c.id
-                            where c.id = s.id or c.jdk_axis_id = s.id limit ?) counted)
+                            select from (select s.id union all select c.id from series c where c.jdk_axis_id = s.id) part
+                            cross join lateral (
+                              select from point p where p.series_id = part.id order by p.position limit :least) one
+                            limit :least) counted)
                         """)
-                .param(series.toArray(Long[]::new))
-                .param(least)
-                .param(least)
+                .param("series", series.toArray(Long[]::new))
+                .param("least", least)
                 .query((row, number) -> row.getLong(1))
                 .set();
     }

@@ -1,0 +1,68 @@
+package dev.plateau.server.series;
+
+import static dev.plateau.server.testing.JmhRows.file;
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+@ServerTest
+class ShortSeriesTests {
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    SeriesPoints points;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    @Autowired
+    TransactionTemplate transaction;
+
+    /** PostgreSQL has no statistics of rows that one transaction just inserted. */
+    @Test
+    void readsNoPointsOfOtherSeries() throws Exception {
+        var project = new ProjectUnderTest(server, "short-series");
+        project.upload("", file(row("a.B.one")));
+        long series = project.items("/series").getFirst().get("id").asLong();
+        long alongJdks = project.items("/series?axis=jdk").getFirst().get("id").asLong();
+
+        transaction.executeWithoutResult(status -> {
+            insert("generate_series(1, 11) n cross join (values (%d)) s (id)".formatted(series));
+            insert("generate_series(1, 60) n cross join generate_series(-1000, -1) s (id)");
+
+            jdbc.sql("""
+                            insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
+                            select axis, project_id, benchmark_key_id, 'metric' || n, unit, direction, host_id, jdk_id, flag_set_id
+                            from series cross join generate_series(1, 10000) n where id = ?
+                            """).param(series).update();
+            long before = scanned();
+
+            assertThat(points.shorterThan(12, List.of(series, alongJdks))).isEmpty();
+            assertThat(points.shorterThan(13, List.of(series, alongJdks))).containsExactlyInAnyOrder(series, alongJdks);
+            assertThat(scanned() - before).isZero();
+            status.setRollbackOnly();
+        });
+    }
+
+    /** Points read without an index. */
+    private long scanned() {
+        return jdbc.sql("select seq_tup_read from pg_stat_xact_user_tables where relname = 'point'")
+                .query(Long.class)
+                .single();
+    }
+
+    private void insert(String rows) {
+        jdbc.sql("insert into point (series_id, position, score_id, project_id, run_id, score, forks)"
+                        + " select s.id, now() + n * interval '1 hour', n, 0, 0, 1, 1 from " + rows)
+                .update();
+    }
+}
