@@ -5,6 +5,8 @@ import dev.plateau.server.profiles.RecordingDeletion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -13,6 +15,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Deletes a project batch by batch. Nothing is evaluated again: no series stays. */
 @Component
 class ProjectDeletion {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectDeletion.class);
+
     /** Rows of one batch: a fraction of a second. */
     private static final int ROWS = 5000;
 
@@ -43,6 +47,10 @@ class ProjectDeletion {
         try {
             deleteBatch(deletion);
         } catch (DataIntegrityViolationException late) {
+            LOG.warn(
+                    "The deletion of project {} begins again: another row refers to one of its rows",
+                    deletion.project(),
+                    late);
             goTo(0, deletion);
         }
     }

@@ -11,10 +11,14 @@ import dev.plateau.server.work.Leases;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ServerTest
+@ExtendWith(OutputCaptureExtension.class)
 class DeletionWorkerTests {
     @Autowired
     TestServer server;
@@ -50,7 +54,7 @@ class DeletionWorkerTests {
     }
 
     @Test
-    void aMessageThatIsWrittenMeanwhileStopsNoDeletion() throws Exception {
+    void aMessageThatIsWrittenMeanwhileStopsNoDeletion(CapturedOutput log) throws Exception {
         var project = new ProjectUnderTest(server, "deletion-" + UUID.randomUUID());
         project.upload("", file(row("a.B.c")));
         project.json("POST", "/alert-rules", "{\"recipients\": [\"ada@example.org\"]}");
@@ -72,6 +76,7 @@ class DeletionWorkerTests {
                 worker.workOn();
             }
             assertThat(count("project where name", project)).isZero();
+            assertThat(log.getAll()).containsPattern("The deletion of project \\d+ begins again");
         } finally {
             worker.start();
         }
