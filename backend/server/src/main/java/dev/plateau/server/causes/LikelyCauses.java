@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
@@ -71,6 +72,7 @@ public class LikelyCauses {
                 : List.of(new LikelyCause("Counters of the JVM", "", null, costs.counters()));
         return Stream.of(causes, frames, costs.types(), counters)
                 .flatMap(List::stream)
+                .distinct()
                 .limit(MOST)
                 .toList();
     }
@@ -81,16 +83,24 @@ public class LikelyCauses {
                 .toList();
     }
 
+    /** Of a change that does not lie between both JDKs only its flags. */
     private static LikelyCause cause(RankedChange known, List<KindGrowth> grown, OperationCosts.Found costs) {
         Stream<String> frames = grown.stream()
                 .filter(growth -> known.frames().contains(growth.frame()))
                 .flatMap(growth -> evidence(growth, costs).stream());
-        return new LikelyCause(
-                known.change().title(),
-                "JDK " + known.change().releases(),
-                known.change().id(),
-                Stream.concat(frames, known.flags().stream().map(LikelyCauses::words))
-                        .toList());
+        List<String> evidence = Stream.concat(frames, known.flags().stream().map(LikelyCauses::words))
+                .toList();
+        return known.between()
+                ? new LikelyCause(
+                        known.change().title(),
+                        "JDK " + known.change().releases(),
+                        known.change().id(),
+                        evidence)
+                : new LikelyCause(
+                        known.flags().stream().map(RankedFlag::name).collect(Collectors.joining(", ")),
+                        "",
+                        null,
+                        evidence);
     }
 
     private static LikelyCause cause(RankedFlag flag) {

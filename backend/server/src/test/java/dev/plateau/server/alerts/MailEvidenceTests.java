@@ -89,8 +89,10 @@ class MailEvidenceTests extends MailedTest {
         repository("https://github.com/owner/shop");
         JsonNode eleven = night(0, "11.0.13", 100);
         JsonNode seventeen = night(0, "17.0.9", 150);
-        finalFlags(eleven, "true", "{\"UseBiasedLocking\": \"true\", \"NUMAInterleaveGranularity\": \"1\"}");
-        finalFlags(seventeen, "false", "{\"UseBiasedLocking\": \"false\", \"NUMAInterleaveGranularity\": \"2\"}");
+        String flags =
+                "{\"UseBiasedLocking\": \"%s\", \"ThreadLocalHandshakes\": \"%s\", \"NUMAInterleaveGranularity\": \"%s\"}";
+        finalFlags(eleven, "true", flags.formatted(true, true, 1));
+        finalFlags(seventeen, "false", flags.formatted(false, false, 2));
         record(eleven, false);
         record(seventeen, true);
         awaitRead();
@@ -109,12 +111,15 @@ class MailEvidenceTests extends MailedTest {
                         "and 1 more, on the page of the comparison",
                         "Grew in the recordings:\n  MailEvidenceTests.grown ",
                         " % of CPU")
+                .containsPattern("default of ThreadLocalHandshakes changed true → false\\s*\\n")
                 .doesNotContain("any commit after");
         assertThat(part(mail, "text/html"))
                 .contains("default of UseBiasedLocking changed true → false", "MailEvidenceTests.grown");
         long incident = nights.incidents().get(0).get("id").asLong();
         assertThat(server.get("/projects/" + name + "/incidents/" + incident).body())
                 .contains("Likely causes", "UseBiasedLocking changed true → false", "grew: MailEvidenceTests.grown ")
+                .contains("ThreadLocalHandshakes changed true → false")
+                .doesNotContain("JDK 10")
                 .contains("consistent with", " ns/op of CPU samples, scaled to the score (99 % CI ")
                 .contains("no event of this frame before the change")
                 .contains("compare?baselineRun=" + run(eleven) + "&amp;candidateRun=" + run(seventeen)

@@ -35,7 +35,10 @@ final class FlagWords {
         return words;
     }
 
-    /** Of a change all flags that differ; without flags only one whose frames grew. */
+    /**
+     * Of a change all flags that differ; without flags only one whose frames grew. One that does not lie between both JDKs is not named: only its
+     * flags differ.
+     */
     private static List<String> sentences(RankedChange change, KnownEnvironment before, KnownEnvironment since) {
         String words = change.change().title() + " (JDK " + change.change().releases() + ")";
         if (change.flags().isEmpty()) {
@@ -44,7 +47,7 @@ final class FlagWords {
                     : List.of(words + ": " + String.join(", ", change.frames()) + " grew");
         }
         return change.flags().stream()
-                .map(flag -> sentence(flag, before, since) + ": " + words)
+                .map(flag -> sentence(flag, before, since) + (change.between() ? ": " + words : ""))
                 .toList();
     }
 
