@@ -63,9 +63,8 @@ public final class NumberText {
         if (size >= LONGEST || (size > 0 && size < SMALLEST)) {
             return String.format(Locale.ROOT, "%.3e", value);
         }
-        int decimals = size >= 1000 || size == 0
-                ? 0
-                : size >= 100 ? 1 : size >= 10 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 5;
+        int magnitude = size == 0 ? 3 : (int) Math.floor(Math.log10(size));
+        int decimals = Math.max(0, magnitude < 0 ? 2 - magnitude : 3 - magnitude);
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
