@@ -3,6 +3,7 @@ package dev.plateau.server;
 import dev.plateau.server.access.command.TokenCommand;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
@@ -14,12 +15,24 @@ import picocli.CommandLine;
 public class PlateauServer {
     /** Starts the server, or runs the command that the first argument names. */
     public static void main(String[] arguments) {
-        int exit = new CommandLine(new ServeCommand())
-                .addSubcommand(new TokenCommand())
-                .execute(arguments);
+        int exit = commands().execute(arguments);
         if (exit != 0) {
             System.exit(exit);
         }
+    }
+
+    static CommandLine commands() {
+        CommandLine commands = new CommandLine(new ServeCommand()).addSubcommand(new TokenCommand());
+        haveVersion(commands);
+        return commands;
+    }
+
+    /** The option is one of each command; without a provider it prints nothing. */
+    private static void haveVersion(CommandLine command) {
+        @Nullable String version = PlateauServer.class.getPackage().getImplementationVersion();
+        command.getCommandSpec()
+                .versionProvider(() -> new String[] {"plateau server " + (version == null ? "development" : version)});
+        command.getSubcommands().values().forEach(PlateauServer::haveVersion);
     }
 
     /** Tells time as finely as PostgreSQL keeps it: what was stored equals what is read back. */

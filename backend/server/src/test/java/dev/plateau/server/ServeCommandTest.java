@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.support.GenericApplicationContext;
 import picocli.CommandLine;
@@ -32,5 +34,16 @@ class ServeCommandTest {
 
         assertThat(code).isEqualTo(CommandLine.ExitCode.SOFTWARE);
         assertThat(errors.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "token ", "token create "})
+    void everyCommandHasTheVersion(String command) {
+        StringWriter output = new StringWriter();
+
+        int code = PlateauServer.commands().setOut(new PrintWriter(output)).execute((command + "--version").split(" "));
+
+        assertThat(code).isZero();
+        assertThat(output.toString().strip()).isEqualTo("plateau server development");
     }
 }

@@ -23,7 +23,6 @@ import picocli.CommandLine.RunLast;
                 "Measures JMH benchmarks on every JDK and flag set of a plan, and sends the results to a Plateau server.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
-        versionProvider = Collector.Version.class,
         subcommands = {
             JdksCommand.class,
             JdkChangesCommand.class,
@@ -61,12 +60,20 @@ public final class Collector {
     }
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        return new CommandLine(new Collector())
+        CommandLine collector = new CommandLine(new Collector());
+        haveVersion(collector);
+        return collector
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Collector::run)
                 .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
+    }
+
+    /** The option is one of each command; without a provider it prints nothing. */
+    private static void haveVersion(CommandLine command) {
+        command.getCommandSpec().versionProvider(new Version());
+        command.getSubcommands().values().forEach(Collector::haveVersion);
     }
 
     /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's word for a regression. */

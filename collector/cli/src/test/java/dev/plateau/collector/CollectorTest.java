@@ -13,6 +13,15 @@ class CollectorTest {
     private Path folder;
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "gate ", "replay series "})
+    void everyCommandHasTheVersion(String command) {
+        CommandLineRun run = CommandLineRun.of((Object[]) (command + "--version").split(" "));
+
+        assertThat(run.code()).isZero();
+        assertThat(run.output().strip()).isEqualTo("plateau collect development");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"check", "recording"})
     void saysThatAFileIsMissing(String command) {
         Path missing = folder.resolve("missing");
