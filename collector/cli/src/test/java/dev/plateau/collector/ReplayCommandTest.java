@@ -127,6 +127,9 @@ class ReplayCommandTest {
         assertThat(CommandLineRun.of("replay", "series", words).output())
                 .contains("words.json: series `a`: value 1 is not a number");
         assertThat(CommandLineRun.of("replay", "online", list).output()).contains("expected an object of series");
+        assertThat(CommandLineRun.of("replay", "forks", Files.writeString(folder.resolve("empty.json"), "[]")))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.output()).contains("empty.json: expected a list of benchmarks"));
     }
 
     @Test

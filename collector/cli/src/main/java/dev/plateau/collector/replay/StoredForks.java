@@ -19,7 +19,7 @@ public record StoredForks(String id, double[][] forks) {
     /** Reads all benchmarks of a file. */
     public static List<StoredForks> read(Path file, String layout) throws WrongUsage, IOException {
         JsonNode document = StoredJson.read(file);
-        if (!document.isArray()) {
+        if (!document.isArray() || document.isEmpty()) {
             throw new WrongUsage(
                     file + ": expected a list of benchmarks, [{\"id\": \"...\", \"" + layout + "\": [[...], ...]}]");
         }
