@@ -81,12 +81,18 @@ class ResumedRunTest extends RunTest {
         assertThat(resumed.output()).contains("on its own JDKs: leave out --jdks and --jdk");
     }
 
-    @Test
-    void refusesToResumeOnAnotherBuildOfAJdk() throws Exception {
+    /** A plan whose execution has measured its only fork and did not end. */
+    private Path stoppedAfterItsFork() throws Exception {
         Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
         run(plan);
         Files.delete(bundleFile());
         cutJournalAfter("\"entry\":\"fork\"");
+        return plan;
+    }
+
+    @Test
+    void refusesToResumeOnAnotherBuildOfAJdk() throws Exception {
+        Path plan = stoppedAfterItsFork();
         edit("journal.jsonl", "\"vmVersions\":\\[\"[^\"]+\"\\]", "\"vmVersions\":[\"25-another\"]");
         CommandLineRun refused = run(plan, "--resume");
         assertThat(refused.code()).isEqualTo(Collector.USAGE);
@@ -101,10 +107,7 @@ class ResumedRunTest extends RunTest {
 
     @Test
     void failsWhenAServerWouldRefuseTheBundle() throws Exception {
-        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}\n");
-        run(plan);
-        Files.delete(bundleFile());
-        cutJournalAfter("\"entry\":\"fork\"");
+        Path plan = stoppedAfterItsFork();
         edit("001-1.json", "Specimens\\.quick", "Specimens.other");
         CommandLineRun resumed = run(plan, "--resume");
         assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.FAILED);

@@ -1,6 +1,7 @@
 package dev.plateau.collector.agent;
 
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.Plain;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -9,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,6 @@ public final class Queue {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int NOTHING_TO_DO = 204;
     private static final int LOST = 409;
-    /** Together well below the minute without a heartbeat after which another agent gets the request. */
-    private static final List<Duration> PAUSES = List.of(
-            Duration.ofMillis(500),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(4),
-            Duration.ofSeconds(8));
 
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
@@ -86,7 +79,8 @@ public final class Queue {
         report.put("outcome", requestResult.outcome());
         report.put("execution", requestResult.execution());
         report.put("report", requestResult.report());
-        for (Duration pause : PAUSES) {
+        // Well below the minute without a heartbeat after which another agent gets the request.
+        for (Duration pause : Uploader.PAUSES) {
             try {
                 send("PUT", "requests/" + request + "/end", report);
                 return;

@@ -85,7 +85,7 @@ final class JvmFolders {
         return found;
     }
 
-    /** Empty for a text that is no path here, such as one in double quotes on Windows. */
+    /** Empty if the system refuses the text as a path, for example in double quotes on Windows. */
     private static Optional<Path> path(String text) {
         try {
             return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text));

@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
 
-/** The YAML of a plan. Text that is none is a problem with its place. */
+/** The YAML of a plan. Text that is not YAML becomes a problem with its line and column. */
 final class PlanYaml {
     private final Path file;
     private final PlanProblems problems;

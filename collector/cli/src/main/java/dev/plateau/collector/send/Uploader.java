@@ -24,12 +24,14 @@ public final class Uploader {
     /** Something beside the file is wrong: token, rights, or the project's name. */
     private static final Set<Integer> NOT_THE_FILE = Set.of(401, 403, 404, 405);
 
-    private static final List<Duration> PAUSES = List.of(
+    /** Between attempts to reach a server that does not answer; a quarter of a minute in all. */
+    public static final List<Duration> PAUSES = List.of(
             Duration.ofMillis(500),
             Duration.ofSeconds(1),
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(8));
+
     private static final long LONGEST_WAIT_SECONDS = 60;
 
     private final HttpClient client = HttpClient.newBuilder()

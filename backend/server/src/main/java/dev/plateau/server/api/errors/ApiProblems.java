@@ -102,7 +102,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return super.handleHttpMessageNotReadable(failure, headers, status, request);
     }
 
-    /** The outermost cause of this type; null if there is none. */
+    /** The outermost cause of this type; null without a cause of the type. */
     private static <T> @Nullable T causeOf(Throwable failure, Class<T> kind) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (kind.isInstance(cause)) {

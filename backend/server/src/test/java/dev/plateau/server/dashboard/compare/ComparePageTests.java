@@ -3,15 +3,11 @@ package dev.plateau.server.dashboard.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.dashboard.BiasedLockingStory;
-import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -150,102 +146,10 @@ class ComparePageTests {
         assertThat(page).contains("baseline: run " + story.elevenRun, "−49.");
     }
 
-    /** Two commits uploaded by curl from one JDK: the pages lead to their comparison. */
-    @Test
-    void twoCommitsOfOneEnvironmentAreFoundAndNamed() throws Exception {
-        var project = new ProjectUnderTest(server, "commits-" + UUID.randomUUID());
-        long base = upload(project, "aaaa1111bbbb", "01", 100);
-        long head = upload(project, "cccc2222dddd", "02", 112);
-        String pages = "/projects/" + project.name();
-        String link = "/compare?baselineRun=" + base + "&amp;candidateRun=" + head;
-
-        assertThat(body(pages + "/runs")).containsOnlyOnce(link).contains("Compare with the run before");
-        assertThat(body(pages + "/runs/" + head)).contains(link, "Compare with the run before");
-        assertThat(body(pages + "/runs/" + base)).doesNotContain("Compare with the run before");
-        assertThat(body(pages + "/compare"))
-                .contains("Runs of 21.0.8 default", "aaaa1111bb", "cccc2222dd")
-                .containsPattern("name=\"baselineRun\" value=\"" + base + "\"[^>]*checked")
-                .containsPattern("name=\"candidateRun\" value=\"" + head + "\"[^>]*checked")
-                .doesNotContain("nothing to compare");
-        String compared = body(pages + "/compare?baselineRun=" + base + "&candidateRun=" + head);
-        assertThat(compared)
-                .contains(
-                        "<h1>Compare 21.0.8 default at commit cccc2222dd (run " + head + ")</h1>",
-                        "Baseline: 21.0.8 default at commit aaaa1111bb (run " + base + ")")
-                .containsOnlyOnce("These verdicts use forks alone: the spread");
-        assertThat(server.get(pages + "/compare?baselineRun=1&candidateRun=" + head)
-                        .statusCode())
-                .isEqualTo(404);
-        assertThat(server.get(pages + "/compare?baselineRun=1").statusCode()).isEqualTo(404);
-        assertThat(server.get(pages + "/compare?candidateRun=1").statusCode()).isEqualTo(404);
-        assertThat(body(pages + "/compare?baselineRun=" + base)).contains("Runs of 21.0.8 default");
-    }
-
-    @Test
-    void aLargeComparisonBeginsWithTheLargestDifferences() throws Exception {
-        var project = new ProjectUnderTest(server, "large-" + UUID.randomUUID());
-        project.upload("branch=main&commit=aaaa1111", JmhRows.file(rows("17.0.9", 101)));
-        project.upload("branch=main&commit=aaaa1111", JmhRows.file(rows("21.0.8", 101)));
-        String compare = "/projects/" + project.name() + "/compare";
-
-        String page = body(compare);
-
-        assertThat(page)
-                .contains("The first 100 of 101 benchmarks.", "href=\"" + compare + "?all=true#compare-table\"");
-        assertThat(page.split("<span class=\"method\"", -1)).hasSize(1 + 100);
-        assertThat(page).as("nobody measured it").doesNotContain(">Allocation");
-        assertThat(body(compare + "?all=true").split("<span class=\"method\"", -1))
-                .hasSize(1 + 101);
-    }
-
-    private static JmhRows[] rows(String jdk, int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> JmhRows.row("org.example.Large.operation" + i).jdk(jdk))
-                .toArray(JmhRows[]::new);
-    }
-
-    private static long upload(ProjectUnderTest project, String commit, String day, double nanos) throws Exception {
-        var row = JmhRows.row("org.example.Parser.parse")
-                .forks(new double[] {nanos, nanos * 1.001}, new double[] {nanos * 1.002, nanos}, new double[] {
-                    nanos * 0.999, nanos
-                });
-        return project.upload(
-                        "branch=main&commit=" + commit + "&measuredAt=2026-03-" + day + "T03:00:00Z", JmhRows.file(row))
-                .get("runs")
-                .get(0)
-                .get("id")
-                .asLong();
-    }
-
     private String body(String address) throws Exception {
         var answer = server.get(address);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body();
-    }
-
-    /** The fork medians are 30 % slower, and one iteration hides it in the mean. */
-    @Test
-    void aChangeThatTheScoreContradictsIsExplainedBesideIt() throws Exception {
-        var project = new ProjectUnderTest(server, "medians-" + UUID.randomUUID());
-        long base = uploadForks(project, "01", 100, 100, 190);
-        long head = uploadForks(project, "02", 130, 130, 130);
-
-        assertThat(body("/projects/" + project.name() + "/compare?baselineRun=" + base + "&candidateRun=" + head))
-                .contains("regressed", "medians +30.0 %")
-                .containsPattern("<small class=\"note\">by the medians of the forks, \\+30.0 %");
-        assertThat(project.get("/verdict?run=" + head).get("summary").asString())
-                .isEqualTo("1 of 1 scores regressed, worst +30.0 %");
-    }
-
-    private static long uploadForks(ProjectUnderTest project, String day, double... iterations) throws Exception {
-        var row = JmhRows.row("org.example.Parser.parse").forks(iterations, iterations, iterations, iterations);
-        return project.upload(
-                        "branch=main&commit=abcdef" + day + "&measuredAt=2026-03-" + day + "T03:00:00Z",
-                        JmhRows.file(row))
-                .get("runs")
-                .get(0)
-                .get("id")
-                .asLong();
     }
 
     @Test
