@@ -1,6 +1,5 @@
 package dev.plateau.collector.measure.fork;
 
-import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.process.Program.Ended;
 import dev.plateau.collector.process.StandingProgram;
@@ -11,17 +10,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The JVMs in which JMH itself runs, one for each JDK. They stay between forks and idle meanwhile: a JVM that starts for each fork would
- * add a quarter of a second to each.
+ * The JVMs in which JMH itself runs, one for each JDK and class path: a search takes forks of its commits in turn. They stay between forks and
+ * idle meanwhile; a JVM that starts for each fork would add a quarter of a second to each.
  */
 public final class JmhHosts implements AutoCloseable {
     private static final String FOLDER = "dev/plateau/launcher";
@@ -30,10 +30,14 @@ public final class JmhHosts implements AutoCloseable {
     /** The launcher's class files are those of this release. */
     private static final int OLDEST = 11;
 
-    private final Path classes;
-    private final Map<Path, Host> hosts = new HashMap<>();
+    /** The one that was not used for longest makes room: each takes some 60 MB. */
+    private static final int MOST = 8;
 
-    private record Host(String classPath, StandingProgram program) {}
+    private final Path classes;
+    private final Map<Needs, StandingProgram> hosts = new LinkedHashMap<>(MOST, 0.75f, true);
+
+    /** What a fork needs of its host. */
+    private record Needs(Path java, String classPath) {}
 
     private JmhHosts(Path classes) {
         this.classes = classes;
@@ -66,31 +70,42 @@ public final class JmhHosts implements AutoCloseable {
         return host(command).run(encoded, limit, line);
     }
 
-    /** The host of the command's JVM; a new one where there is none, or it ended, or it has another class path. */
+    /** The host for the command; a new one where there is none, or it ended. */
     private StandingProgram host(JmhCommand command) throws IOException {
-        Jvm jvm = command.jvm();
-        Host host = hosts.get(jvm.java());
-        if (host != null && host.program().isAlive() && host.classPath().equals(command.classPath())) {
-            return host.program();
+        Needs needs = new Needs(command.jvm().java(), command.classPath());
+        StandingProgram host = hosts.get(needs);
+        if (host != null && host.isAlive()) {
+            return host;
         }
+        close(hosts.remove(needs));
+        if (hosts.size() == MOST) {
+            close(hosts.remove(hosts.keySet().iterator().next()));
+        }
+        StandingProgram started = start(command);
+        hosts.put(needs, started);
+        return started;
+    }
+
+    private static void close(@Nullable StandingProgram host) {
         if (host != null) {
-            host.program().close();
+            host.close();
         }
+    }
+
+    private StandingProgram start(JmhCommand command) throws IOException {
         String end = "plateau-end-" + UUID.randomUUID();
         List<String> words = Stream.of(
-                        List.of(jvm.java().toString()),
+                        List.of(command.jvm().java().toString()),
                         command.hostFlags(),
                         List.of("-cp", classes + File.pathSeparator + command.classPath(), LAUNCHER),
                         List.of(command.classPath(), end))
                 .flatMap(List::stream)
                 .toList();
-        StandingProgram program = StandingProgram.start(words, end);
-        hosts.put(jvm.java(), new Host(command.classPath(), program));
-        return program;
+        return StandingProgram.start(words, end);
     }
 
     @Override
     public void close() {
-        hosts.values().forEach(host -> host.program().close());
+        hosts.values().forEach(StandingProgram::close);
     }
 }
