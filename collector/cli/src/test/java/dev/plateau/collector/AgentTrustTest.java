@@ -141,6 +141,26 @@ class AgentTrustTest extends AgentProcessTest {
         assertThat(clone.resolve("restored")).exists();
     }
 
+    /** A build that changes a file of the commit stands in the way of the checkout. */
+    @Test
+    void restoresTheCloneWhenNothingIsInTheWayAnyMore() throws Exception {
+        Files.writeString(origin.resolve("build.sh"), "another");
+        git(origin, "commit", "--quiet", "--all", "--message", "two");
+        String commit = git(origin, "rev-parse", "HEAD");
+
+        assertThat(refused(commit, "--build", "echo more >> build.sh; false")).contains("can't be built");
+        assertThat(output())
+                .containsOnlyOnce("The clone could not be restored: ")
+                .contains("build.sh");
+        assertThat(git(clone, "rev-parse", "HEAD")).isEqualTo(commit);
+
+        git(clone, "checkout", "--quiet", "--", "build.sh");
+        try (FakeServer server = new FakeServer().reply(204, "", null)) {
+            agent(server, "--build", "true");
+        }
+        assertThat(head()).isEqualTo("main");
+    }
+
     /** Git runs hooks and filters, a build and a benchmark are the commit's own code. */
     @Test
     void keepsItsTokenFromGitBuildsAndForks() throws Exception {

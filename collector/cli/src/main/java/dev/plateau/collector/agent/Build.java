@@ -21,6 +21,8 @@ public final class Build {
     private final Consumer<String> told;
     /** Whether what is checked out is not what is built: a build failed, or its request went to another agent. */
     private boolean incomplete;
+    /** What kept the clone from being restored when that was tried last: it is tried at each poll, and told once. */
+    private Optional<String> obstacleToldOf = Optional.empty();
 
     /**
      * A build.
@@ -87,7 +89,10 @@ public final class Build {
             told.accept("Building " + commit() + " again, as it was before");
             obstacle = build(command);
         }
-        obstacle.ifPresent(words -> told.accept("The clone could not be restored: " + words));
+        if (obstacle.isPresent() && !obstacle.equals(obstacleToldOf)) {
+            told.accept("The clone could not be restored: " + obstacle.get());
+        }
+        obstacleToldOf = obstacle;
     }
 
     private Optional<String> build(String shell) throws IOException, InterruptedException {

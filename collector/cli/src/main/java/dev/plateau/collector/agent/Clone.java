@@ -126,12 +126,15 @@ final class Clone {
         return homeFile().filter(Files::exists).isPresent();
     }
 
-    /** Checks out what was there before the first request. Returns what is in the way; empty when nothing was. */
+    /** Checks out what was there before the first request. Returns what is in the way, to be tried again; empty when nothing was. */
     Optional<String> goHome() throws IOException, InterruptedException {
         Path file = homeFile().orElseThrow();
         Program.Ended checkout = run("checkout", "--quiet", Files.readString(file), "--");
+        if (!checkout.ok()) {
+            return Optional.of(checkout.err().strip());
+        }
         Files.delete(file);
-        return checkout.ok() ? Optional.empty() : Optional.of(checkout.err().strip());
+        return Optional.empty();
     }
 
     private void keepHome() throws IOException, InterruptedException {

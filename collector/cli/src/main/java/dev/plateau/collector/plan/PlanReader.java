@@ -141,6 +141,9 @@ public final class PlanReader {
                 .distinct()
                 .filter(jar -> !Files.exists(jar))
                 .forEach(jar -> plan.problem("jars", "jars: " + jar + " does not exist; build it first"));
+        if (plan.has("git") && !Files.isDirectory(repository)) {
+            plan.problem("git", "git: " + repository + " is not a folder");
+        }
         problems.throwIfAny();
         return new Plan(
                 name.orElseThrow(),

@@ -39,6 +39,7 @@ class PlanReaderTest {
 
     @Test
     void readsEveryField() throws Exception {
+        Path repository = Files.createDirectory(folder.resolve("sub"));
         Plan plan = read("""
                 name: p
                 jars: [b.jar]
@@ -85,7 +86,7 @@ class PlanReaderTest {
         assertThat(plan.jdks()).containsExactly("17", "temurin-25");
         assertThat(plan.jvmArgs()).containsExactly("-Xmx1g");
         assertThat(plan.blackhole()).isEqualTo("FULL");
-        assertThat(plan.repository()).isEqualTo(folder.resolve("sub"));
+        assertThat(plan.repository()).isEqualTo(repository);
     }
 
     @Test
@@ -115,6 +116,7 @@ class PlanReaderTest {
                     flagSets: {a: [-Da="b c"]}          | :4:16: flagSets.a must be a JVM flag without double quotes
                     jvmArgs: {a: b}                     | :4:10: jvmArgs must be a JVM flag
                     git: "a\\0b"                         | :4:6: git must be a path, not `a
+                    git: nowhere                        | nowhere is not a folder
                     'jmh: {'                            | this is not YAML
                     jmh: {forks: 1001}                  | :4:14: jmh.forks must be a count from 1 to 1000, not `1001`
                     jmh: {warmup: {iterations: 100001}} | :4:28: jmh.warmup.iterations must be a count from 0 to 100000
