@@ -24,18 +24,19 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
      * @return empty when a side has fewer than two forks
      */
     public static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate) {
-        return welch(baseline, candidate, VariancePrior.NONE);
+        return welch(baseline, candidate, VariancePrior.NONE, 1);
     }
 
     /**
      * Likewise, the variance of each side drawn towards what is known from elsewhere. Degrees of freedom are those of Welch and Satterthwaite.
      *
-     * @param prior as of {@link #moderated}
+     * @param prior of the baseline, as of {@link #moderated}
+     * @param noise variance of the candidate as a multiple of that of the baseline, as expected before looking
      * @return empty when the forks of a side and the prior together leave no degree of freedom, or a side has no fork
      */
-    static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate, VariancePrior prior) {
+    static Optional<LogRatio> welch(ForkSummary baseline, ForkSummary candidate, VariancePrior prior, double noise) {
         VariancePrior ours = prior.and(VariancePrior.pooled(List.of(baseline)));
-        VariancePrior theirs = prior.and(VariancePrior.pooled(List.of(candidate)));
+        VariancePrior theirs = prior.times(noise).and(VariancePrior.pooled(List.of(candidate)));
         if (Math.min(baseline.forks(), candidate.forks()) < 1
                 || Math.min(ours.degreesOfFreedom(), theirs.degreesOfFreedom()) == 0) {
             return Optional.empty();
@@ -63,11 +64,22 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
      * @return empty when the forks and the prior together leave no degree of freedom, or a side has no fork
      */
     public static Optional<LogRatio> moderated(ForkSummary baseline, ForkSummary candidate, VariancePrior prior) {
-        VariancePrior known = prior.and(VariancePrior.pooled(List.of(baseline, candidate)));
+        return moderated(baseline, candidate, prior, 1);
+    }
+
+    /**
+     * Likewise, of sides whose variances have a known ratio.
+     *
+     * @param prior of the baseline
+     * @param noise variance of the candidate as a multiple of that of the baseline
+     */
+    static Optional<LogRatio> moderated(
+            ForkSummary baseline, ForkSummary candidate, VariancePrior prior, double noise) {
+        VariancePrior known = prior.and(VariancePrior.ofBaseline(baseline, candidate, noise));
         if (baseline.forks() < 1 || candidate.forks() < 1 || known.degreesOfFreedom() == 0) {
             return Optional.empty();
         }
-        double variance = known.variance() * forkShare(baseline, candidate);
+        double variance = known.variance() * (1.0 / baseline.forks() + noise / candidate.forks());
         return Optional.of(
                 new LogRatio(candidate.logMean() - baseline.logMean(), Math.sqrt(variance), known.degreesOfFreedom()));
     }

@@ -1,6 +1,7 @@
 package dev.plateau.statistics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.Digamma;
@@ -24,6 +25,9 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
     /** Rarer than this, forks that vary more are of a less stable host. */
     private static final double SURPRISING = 0.1;
 
+    /** Standard errors: two-sided normal quantile of 1 %. */
+    private static final double NOTABLE = 2.5758;
+
     /** Variances that a suite must have for {@link #ofSuite}. */
     private static final int LEAST_VARIANCES = 5;
 
@@ -44,6 +48,11 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         return degreesOfFreedom == 0 ? NONE : new VariancePrior(squares / degreesOfFreedom, degreesOfFreedom);
     }
 
+    /** Of the baseline, from both sides of a cell; the candidate's variance is {@code noise} times as large. */
+    static VariancePrior ofBaseline(ForkSummary baseline, ForkSummary candidate, double noise) {
+        return pooled(List.of(baseline)).and(pooled(List.of(candidate)).times(1 / noise));
+    }
+
     /**
      * From all benchmarks of a suite: how large variances are here, and how alike. The more alike, the more it weighs.
      *
@@ -62,7 +71,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         double digamma = 0;
         double trigamma = 0;
         for (VariancePrior each : variances) {
-            if (each.variance > 0 && Double.isFinite(each.variance) && each.degreesOfFreedom > 0) {
+            if (each.varies()) {
                 if (half != each.degreesOfFreedom / 2) {
                     half = each.degreesOfFreedom / 2;
                     digamma = Digamma.value(half);
@@ -88,6 +97,52 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         double found = inverseTrigamma(excess);
         return new VariancePrior(
                 Math.exp(mean + Digamma.value(found) - Math.log(found)), Math.min(2 * found, ofOthers));
+    }
+
+    /**
+     * How many times as large the variances of a column's candidates are as those of their baselines: a busier machine makes all of them vary more.
+     * The mean log of the ratios, corrected as in {@link #ofSuite}. It counts from five benchmarks on whose sides both vary, and if a normal test at
+     * 1 % excludes 1; the standard error is that of the ratios found or of normal forks, the larger one.
+     *
+     * @param candidates in the order of {@code baselines}
+     * @return 1 where it does not count
+     */
+    static double noise(List<VariancePrior> baselines, List<VariancePrior> candidates) {
+        double[] logs = new double[baselines.size()];
+        int count = 0;
+        double expected = 0;
+        for (int i = 0; i < baselines.size(); i++) {
+            VariancePrior baseline = baselines.get(i);
+            VariancePrior candidate = candidates.get(i);
+            if (baseline.varies() && candidate.varies()) {
+                logs[count++] = candidate.unbiasedLog() - baseline.unbiasedLog();
+                expected +=
+                        Trigamma.value(candidate.degreesOfFreedom / 2) + Trigamma.value(baseline.degreesOfFreedom / 2);
+            }
+        }
+        if (count < LEAST_VARIANCES) {
+            return 1;
+        }
+        double[] found = Arrays.copyOf(logs, count);
+        double sd = Moments.standardDeviation(found);
+        double standardError = Math.sqrt(Math.max(sd * sd, expected / count) / count);
+        double mean = Moments.mean(found);
+        return Math.abs(mean) > NOTABLE * standardError ? Math.exp(mean) : 1;
+    }
+
+    private boolean varies() {
+        return variance > 0 && Double.isFinite(variance) && degreesOfFreedom > 0;
+    }
+
+    /** Log of the variance; its expectation is that of the true variance for normal forks. */
+    private double unbiasedLog() {
+        double half = degreesOfFreedom / 2;
+        return Math.log(variance) - Digamma.value(half) + Math.log(half);
+    }
+
+    /** Likewise, of forks whose variance is a multiple. */
+    VariancePrior times(double factor) {
+        return new VariancePrior(variance * factor, degreesOfFreedom);
     }
 
     /**

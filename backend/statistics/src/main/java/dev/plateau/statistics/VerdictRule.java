@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * <p>A cell has changed when its interval excludes "no change", its ratio is at least the minimum effect, and it survives the correction for
  * all the cells that were looked at. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
  * inconclusive, and says why. The variance of a cell is moderated by its own history and, where the rule borrows, by that of all cells
- * ({@link VariancePrior}). Sides of unequal forks have the wider interval of a common variance and of one for each side.
+ * ({@link VariancePrior}). Sides of unequal forks have the wider interval of a common variance and of one for each side; so has each cell of a
+ * column whose candidates are noisier or calmer than their baselines.
  *
  * <p>Measured on 302 real benchmarks against themselves: see docs/statistics.md. Needs two forks on each side of a cell. Cost O(n log n).
  *
@@ -85,7 +86,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         private Stream<VariancePrior> variances() {
             return hasEqualForks()
                     ? Stream.of(variance())
-                    : Stream.of(baseline, candidate).map(side -> VariancePrior.pooled(List.of(side)));
+                    : Stream.of(variance(Side.BASELINE), variance(Side.CANDIDATE));
+        }
+
+        private VariancePrior variance(Side side) {
+            return VariancePrior.pooled(List.of(side == Side.BASELINE ? baseline : candidate));
         }
 
         private boolean isExact() {
@@ -160,14 +165,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     private List<Decision> decideKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
-        VariancePrior suite = borrows
-                ? VariancePrior.ofSuite(cells.stream()
-                        .filter(Cell::isComparable)
-                        .map(Cell::variance)
-                        .toList())
-                : VariancePrior.NONE;
-        List<Optional<LogRatio>> byForks =
-                cells.stream().map(cell -> byForks(cell, suite)).toList();
+        List<Optional<LogRatio>> byForks = byForks(cells);
         VariancePrior suiteRuns = borrows ? suiteRuns(cells) : VariancePrior.NONE;
         RunSpread column = borrows ? column(cells, byForks) : RunSpread.UNKNOWN;
         List<Optional<LogRatio>> differences = IntStream.range(0, cells.size())
@@ -190,20 +188,37 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         return decision;
     }
 
+    private List<Optional<LogRatio>> byForks(List<Cell> cells) {
+        if (!borrows) {
+            return cells.stream()
+                    .map(cell -> byForks(cell, VariancePrior.NONE, 1))
+                    .toList();
+        }
+        List<Cell> comparable = cells.stream().filter(Cell::isComparable).toList();
+        double noise = VariancePrior.noise(
+                comparable.stream().map(cell -> cell.variance(Side.BASELINE)).toList(),
+                comparable.stream().map(cell -> cell.variance(Side.CANDIDATE)).toList());
+        VariancePrior suite = VariancePrior.ofSuite(comparable.stream()
+                .map(cell -> VariancePrior.ofBaseline(cell.baseline(), cell.candidate(), noise))
+                .toList());
+        return cells.stream().map(cell -> byForks(cell, suite, noise)).toList();
+    }
+
     /**
      * A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. With unequal forks the pooled variance is
-     * mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less certain of the two counts.
+     * mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less certain of the two counts. So it is where one
+     * side of the whole column is noisier; earlier runs do not tell which.
      */
-    private Optional<LogRatio> byForks(Cell cell, VariancePrior suite) {
+    private Optional<LogRatio> byForks(Cell cell, VariancePrior suite, double noise) {
         if (!cell.isComparable()) {
             return Optional.empty();
         }
-        VariancePrior history = cell.hasUsefulHistory() ? cell.history() : VariancePrior.NONE;
+        VariancePrior history = noise == 1 && cell.hasUsefulHistory() ? cell.history() : VariancePrior.NONE;
         VariancePrior prior = cell.isExact() ? history : suite.and(history);
-        Optional<LogRatio> pooled = LogRatio.moderated(cell.baseline(), cell.candidate(), prior);
-        return cell.hasEqualForks()
+        Optional<LogRatio> pooled = LogRatio.moderated(cell.baseline(), cell.candidate(), prior, noise);
+        return noise == 1 && cell.hasEqualForks()
                 ? pooled
-                : Stream.of(pooled, LogRatio.welch(cell.baseline(), cell.candidate(), prior))
+                : Stream.of(pooled, LogRatio.welch(cell.baseline(), cell.candidate(), prior, noise))
                         .flatMap(Optional::stream)
                         .max(byWidth());
     }

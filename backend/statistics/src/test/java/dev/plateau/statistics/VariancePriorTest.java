@@ -190,4 +190,33 @@ class VariancePriorTest {
 
         assertThat(VariancePrior.explain(histories, found)).isFalse();
     }
+
+    /**
+     * With the same degrees of freedom the corrections cancel. Two degrees a side: trigamma(1) = 1.6449, so the standard error of eight log ratios is
+     * sqrt(2 · 1.6449 / 8) = 0.6413, and 2.5758 of them are a ratio of 5.217.
+     */
+    @Test
+    void aColumnTellsHowMuchNoisierItsCandidatesAre() {
+        assertThat(noise(8, new VariancePrior(1e-4, 2), new VariancePrior(5.3e-4, 2)))
+                .isCloseTo(5.3, within(1e-9));
+        assertThat(noise(8, new VariancePrior(5.3e-4, 2), new VariancePrior(1e-4, 2)))
+                .isCloseTo(1 / 5.3, within(1e-9));
+        assertThat(noise(8, new VariancePrior(1e-4, 2), new VariancePrior(5.1e-4, 2)))
+                .isEqualTo(1);
+        assertThat(noise(4, new VariancePrior(1e-4, 2), new VariancePrior(99e-4, 2)))
+                .isEqualTo(1);
+        assertThat(noise(8, new VariancePrior(0, 2), new VariancePrior(99e-4, 2)))
+                .isEqualTo(1);
+    }
+
+    /** digamma(1) = -0.577216 and digamma(4.5) = 1.388871: a variance of 2 degrees is e^0.577216, one of 9 is e^0.115207 times as large. */
+    @Test
+    void fewForksUnderstateNoise() {
+        assertThat(noise(8, new VariancePrior(1, 9), new VariancePrior(9, 2))).isCloseTo(14.285, within(1e-3));
+    }
+
+    private static double noise(int benchmarks, VariancePrior baseline, VariancePrior candidate) {
+        return VariancePrior.noise(
+                Collections.nCopies(benchmarks, baseline), Collections.nCopies(benchmarks, candidate));
+    }
 }
