@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -85,15 +86,24 @@ public record CellComparison(
         return reasons.contains(new CellReason.ByForksAlone());
     }
 
+    /** Which side's forks vary more, over all benchmarks; empty where both vary alike. */
+    public Optional<CellReason.NoisierSide> noisierSide() {
+        return reasons.stream()
+                .filter(CellReason.NoisierSide.class::isInstance)
+                .map(CellReason.NoisierSide.class::cast)
+                .findFirst();
+    }
+
     /** The reasons in words, one clause each; may be empty. */
     public String reason() {
         return words(reasons);
     }
 
-    /** Likewise without the one that {@link #isByForksAlone} stands for. */
+    /** Likewise without those that {@link #isByForksAlone} and {@link #noisierSide} stand for. */
     public String ownReason() {
         return words(reasons.stream()
-                .filter(reason -> !(reason instanceof CellReason.ByForksAlone))
+                .filter(reason ->
+                        !(reason instanceof CellReason.ByForksAlone || reason instanceof CellReason.NoisierSide))
                 .toList());
     }
 

@@ -71,6 +71,27 @@ public sealed interface CellReason {
         }
     }
 
+    /**
+     * The forks of one side vary more, over all benchmarks; the intervals allow for it.
+     *
+     * @param times deviation of the candidate's forks as a multiple of that of the baseline's
+     */
+    record NoisierSide(double times) implements CellReason {
+        @Override
+        public String words() {
+            return times > 1 ? words("candidate", times, "baseline") : words("baseline", 1 / times, "candidate");
+        }
+
+        private static String words(String noisier, double times, String other) {
+            return String.format(
+                    Locale.ROOT,
+                    "over all benchmarks, forks of the %s vary %.1f times as much as those of the %s",
+                    noisier,
+                    times,
+                    other);
+        }
+    }
+
     /** A side allocates nothing. */
     enum Allocation implements CellReason {
         LESS_THAN_AN_OBJECT("less than one object per operation on both sides"),

@@ -105,6 +105,9 @@ public final class ColumnVerdicts {
         if (decision.byForksAlone()) {
             reasons.add(new CellReason.ByForksAlone());
         }
+        if (decision.noise() != 1) {
+            reasons.add(new CellReason.NoisierSide(Math.sqrt(decision.noise())));
+        }
         return List.copyOf(reasons);
     }
 

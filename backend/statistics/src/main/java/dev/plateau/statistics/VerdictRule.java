@@ -129,8 +129,10 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
      * @param difference empty when a side has fewer than two forks
      * @param q smallest false discovery rate at which the difference counts; NaN without one
      * @param byForksAlone whether the sides come from two executions and nothing is known of the spread between these
+     * @param noise variance of the candidate's forks as a multiple of that of the baseline's, over all cells; 1 unless they surely differ
      */
-    public record Decision(Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone) {}
+    public record Decision(
+            Optional<LogRatio> difference, double q, Verdict verdict, boolean byForksAlone, double noise) {}
 
     /** Decides on all cells of an upload together; the decisions are in the order of the cells. */
     public List<Decision> decide(List<Cell> cells) {
@@ -165,7 +167,8 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     private List<Decision> decideKnowingHost(List<Cell> cells, List<Double> minimumEffects) {
-        List<Optional<LogRatio>> byForks = byForks(cells);
+        double noise = borrows ? noise(cells) : 1;
+        List<Optional<LogRatio>> byForks = byForks(cells, noise);
         VariancePrior suiteRuns = borrows ? suiteRuns(cells) : VariancePrior.NONE;
         RunSpread column = borrows ? column(cells, byForks) : RunSpread.UNKNOWN;
         List<Optional<LogRatio>> differences = IntStream.range(0, cells.size())
@@ -183,24 +186,25 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             boolean byForksAlone =
                     cell.executions().filter(Executions::areUnknown).isPresent() && !column.isKnown();
             decision.add(new Decision(
-                    difference, q[i], own.verdict(cell, byForks.get(i), difference, p[i], q[i]), byForksAlone));
+                    difference, q[i], own.verdict(cell, byForks.get(i), difference, p[i], q[i]), byForksAlone, noise));
         }
         return decision;
     }
 
-    private List<Optional<LogRatio>> byForks(List<Cell> cells) {
-        if (!borrows) {
-            return cells.stream()
-                    .map(cell -> byForks(cell, VariancePrior.NONE, 1))
-                    .toList();
-        }
+    private static double noise(List<Cell> cells) {
         List<Cell> comparable = cells.stream().filter(Cell::isComparable).toList();
-        double noise = VariancePrior.noise(
+        return VariancePrior.noise(
                 comparable.stream().map(cell -> cell.variance(Side.BASELINE)).toList(),
                 comparable.stream().map(cell -> cell.variance(Side.CANDIDATE)).toList());
-        VariancePrior suite = VariancePrior.ofSuite(comparable.stream()
-                .map(cell -> VariancePrior.ofBaseline(cell.baseline(), cell.candidate(), noise))
-                .toList());
+    }
+
+    private List<Optional<LogRatio>> byForks(List<Cell> cells, double noise) {
+        VariancePrior suite = borrows
+                ? VariancePrior.ofSuite(cells.stream()
+                        .filter(Cell::isComparable)
+                        .map(cell -> VariancePrior.ofBaseline(cell.baseline(), cell.candidate(), noise))
+                        .toList())
+                : VariancePrior.NONE;
         return cells.stream().map(cell -> byForks(cell, suite, noise)).toList();
     }
 

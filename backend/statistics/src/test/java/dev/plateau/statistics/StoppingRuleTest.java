@@ -60,7 +60,7 @@ class StoppingRuleTest {
 
     private static VerdictRule.Decision seen(double estimate, double standardError) {
         return new VerdictRule.Decision(
-                Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged(), false);
+                Optional.of(new LogRatio(estimate, standardError, 1e9)), Double.NaN, new Verdict.Unchanged(), false, 1);
     }
 
     @Test

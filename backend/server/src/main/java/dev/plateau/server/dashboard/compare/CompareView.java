@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
  * @param isByForksAlone whether the spread between two executions is not part of the intervals
+ * @param noisierSides where the forks of one side vary more over all benchmarks, a clause for each candidate concerned
  * @param hasAllocation whether any side measured bytes per operation
  */
 record CompareView(
@@ -34,6 +35,7 @@ record CompareView(
         List<Candidate> candidates,
         List<String> obstacles,
         boolean isByForksAlone,
+        List<String> noisierSides,
         boolean hasAllocation) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
     static final int ROWS = 100;
@@ -169,7 +171,19 @@ record CompareView(
                         .flatMap(CompareView::cells)
                         .anyMatch(cell -> cell instanceof Cell.Compared compared
                                 && compared.comparison().isByForksAlone()),
+                noisierSides(comparisons, candidates),
                 hasAllocation);
+    }
+
+    private static List<String> noisierSides(List<Comparison> comparisons, List<String> candidates) {
+        return IntStream.range(0, comparisons.size())
+                .boxed()
+                .flatMap(i -> cells(comparisons.get(i))
+                        .filter(Cell.Compared.class::isInstance)
+                        .flatMap(cell -> ((Cell.Compared) cell).comparison().noisierSide().stream())
+                        .limit(1)
+                        .map(side -> (comparisons.size() == 1 ? "" : "on " + candidates.get(i) + " ") + side.words()))
+                .toList();
     }
 
     private static Stream<Cell> cells(Pair pair) {

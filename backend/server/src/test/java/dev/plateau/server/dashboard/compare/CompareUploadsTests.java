@@ -6,6 +6,7 @@ import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,29 @@ class CompareUploadsTests {
         assertThat(page).as("nobody measured it").doesNotContain(">Allocation");
         assertThat(body(compare + "?all=true").split("<span class=\"method\"", -1))
                 .hasSize(1 + 101);
+    }
+
+    /** Deviations of ln 100, 101, 102 and of ln 100, 110, 120: 0.00990 and 0.0912. */
+    @Test
+    void saysOnceWhichSideIsNoisier() throws Exception {
+        var project = new ProjectUnderTest(server, "noisy-" + UUID.randomUUID());
+        project.upload("branch=main&commit=aaaa1111", JmhRows.file(five("17.0.9", 100, 101, 102)));
+        project.upload("branch=main&commit=aaaa1111", JmhRows.file(five("21.0.8", 100, 110, 120)));
+
+        assertThat(body("/projects/" + project.name() + "/compare"))
+                .containsOnlyOnce(
+                        "Unequal noise: over all benchmarks, forks of the candidate vary 9.2 times as much as those"
+                                + " of the baseline. The intervals allow for it.");
+    }
+
+    private static JmhRows[] five(String jdk, double... forks) {
+        return IntStream.range(0, 5)
+                .mapToObj(i -> JmhRows.row("org.example.Noisy.operation" + i)
+                        .jdk(jdk)
+                        .forks(Arrays.stream(forks)
+                                .mapToObj(median -> new double[] {median, median})
+                                .toArray(double[][]::new)))
+                .toArray(JmhRows[]::new);
     }
 
     private static JmhRows[] rows(String jdk, int count) {
