@@ -95,7 +95,7 @@ class IncidentChanges {
                 incident,
                 found.stream()
                         .filter(change -> change.incident() == incident)
-                        .map(change -> change(change, known))
+                        .flatMap(change -> change(change, known))
                         .sorted(IncidentChange.LARGEST_FIRST)
                         .toList()));
         return changes;
@@ -105,7 +105,7 @@ class IncidentChanges {
     List<IncidentChange> regressed(long project, String branch) {
         List<StoredIncidentChange> found = stored.regressed(project, branch, Axis.COMMIT);
         Map<Long, StoredChangePoint> known = changePoints(found);
-        return found.stream().map(change -> change(change, known)).toList();
+        return found.stream().flatMap(change -> change(change, known)).toList();
     }
 
     /** The incidents of confirmed regressions along commits whose level lay under one of these places, by series; each once. */
@@ -115,8 +115,8 @@ class IncidentChanges {
                 .toList();
         Map<Long, StoredChangePoint> known = changePoints(found);
         return found.stream()
-                .filter(change ->
-                        Objects.requireNonNull(known.get(change.changePoint())).confirmedAt() != null)
+                .filter(change -> change(change, known)
+                        .anyMatch(detected -> detected.changePoint().confirmedAt() != null))
                 .filter(change -> change.range().covers(Objects.requireNonNull(places.get(change.series()))))
                 .map(StoredIncidentChange::incident)
                 .distinct()
@@ -130,7 +130,9 @@ class IncidentChanges {
                 .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
     }
 
-    private static IncidentChange change(StoredIncidentChange change, Map<Long, StoredChangePoint> known) {
-        return change.with(Objects.requireNonNull(known.get(change.changePoint())));
+    /** None where the change point was deleted after the change was read. */
+    private static Stream<IncidentChange> change(StoredIncidentChange change, Map<Long, StoredChangePoint> known) {
+        StoredChangePoint detected = known.get(change.changePoint());
+        return detected == null ? Stream.empty() : Stream.of(change.with(detected));
     }
 }

@@ -100,6 +100,22 @@ class IncidentTests extends NightlyTest {
         assertThat(incidentDetails.around(change).before()).hasSize(11);
     }
 
+    /** Readers take no locks: a change point may be deleted after the changes of the incident were read. */
+    @Test
+    void aChangeWhoseChangePointWasDeletedMeanwhileIsLeftOut() throws Exception {
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        String incident = "incidents/" + nights.incidents().get(0).get("id");
+        assertThat(nights.get(incident + "/changes").get("items")).hasSize(1);
+        jdbc.sql("delete from change_point where series_id = ?")
+                .param(nights.series())
+                .update();
+
+        assertThat(nights.get(incident + "/changes").get("items")).isEmpty();
+        assertThat(server.get("/projects/" + nights.project() + "/" + incident).statusCode())
+                .isEqualTo(200);
+    }
+
     @Test
     void whatGetsBetterIsShownAsAnImprovement() throws Exception {
         for (int night = 0; night < 20; night++) {
