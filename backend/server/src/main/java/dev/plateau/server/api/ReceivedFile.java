@@ -37,7 +37,7 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
      *
      * @param target where to; stays the caller's to close
      * @param limit most bytes of content
-     * @throws Problem 413 when there are more, 503 when the temporary folder has no space for them, 408 when they take too long
+     * @throws Problem 413 when there are more, 503 when the temporary folder has no space for them or can't be written, 408 when they take too long
      */
     public static ReceivedFile of(HttpServletRequest request, TemporaryFile target, long limit) throws IOException {
         if (request.getContentLengthLong() > limit) {
@@ -109,13 +109,21 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
                 if (System.nanoTime() - start > longest.toNanos()) {
                     throw tooSlow(longest);
                 }
-                out.write(buffer, 0, read);
+                write(buffer, read, out);
             }
         } catch (ZipException | EOFException broken) {
             throw badGzip(broken);
         }
         target.reserve(bytes);
         return bytes;
+    }
+
+    private static void write(byte[] buffer, int length, OutputStream out) {
+        try {
+            out.write(buffer, 0, length);
+        } catch (IOException full) {
+            throw TemporaryFiles.unwritable(full);
+        }
     }
 
     private static Problem tooLarge(long limit) {

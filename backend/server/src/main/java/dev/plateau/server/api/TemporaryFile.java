@@ -34,7 +34,10 @@ public final class TemporaryFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(path);
-        reserve(0);
+        try {
+            Files.deleteIfExists(path);
+        } finally {
+            reserve(0);
+        }
     }
 }

@@ -11,15 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
@@ -34,9 +36,10 @@ public class TemporaryFiles implements DisposableBean {
     /** In place of a project: the server's own work. */
     public static final long SERVER = 0;
 
+    private static final Logger LOG = LoggerFactory.getLogger(TemporaryFiles.class);
     private static final String PREFIX = "plateau-";
     private static final String LOCK = ".lock";
-    private static final String RETRY_AFTER_SECONDS = "10";
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
     /**
      * Lock files of this JVM. It must not open them again: a process loses its lock on a file when it closes any channel to it (fcntl(2)), and
@@ -129,17 +132,26 @@ public class TemporaryFiles implements DisposableBean {
     synchronized void reserve(long project, long more) {
         long ofProject = reserved.getOrDefault(project, 0L) + more;
         if (more > 0 && (total + more > quota || (project != SERVER && ofProject > quota / 2))) {
-            var full = new Problem(
-                    HttpStatus.SERVICE_UNAVAILABLE,
-                    "no-space",
-                    "No space for this upload now",
-                    "Other uploads fill the temporary folder (plateau.temporary.quota), and nothing of this one was"
-                            + " stored: send it again.");
-            full.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
-            throw full;
+            throw noSpace("Other uploads fill the temporary folder (plateau.temporary.quota)");
         }
         total += more;
         reserved.merge(project, more, (had, now) -> had + now == 0 ? null : had + now);
+    }
+
+    /** An upload can't be written into the temporary folder, and may be later; {@code why} begins a sentence. */
+    private static Problem noSpace(String why) {
+        return new Problem(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "no-space",
+                        "No space for this upload now",
+                        why + ", and nothing of this one was stored: send it again.")
+                .retryAfter(RETRY_AFTER);
+    }
+
+    /** A write to an upload's file failed: the disk is full, most of the time. The log has the reason in the system's words. */
+    static Problem unwritable(IOException failure) {
+        LOG.error("The temporary folder can't be written", failure);
+        return noSpace("The server can't write into its temporary folder");
     }
 
     /** Bytes reserved now, of all projects. */

@@ -5,16 +5,18 @@ import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a database that can't be reached just now from one that refuses what it is asked. */
+/** Tells a database that can't be reached, or has no room, just now from one that refuses what it is asked. */
 public final class DatabaseAway {
     /** So long whoever was refused waits before asking again, in seconds. */
     public static final String RETRY_AFTER_SECONDS = "10";
 
     /** What to tell whoever sent something. */
-    public static final String WORDS = "The database does not answer just now. Send the same again:"
+    public static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
             + " whatever was stored is recognised and not stored twice.";
 
     private static final String CONNECTION = "08";
+    /** Insufficient resources: a full disk, no memory, too many connections. Source: PostgreSQL documentation, appendix A. */
+    private static final String RESOURCES = "53";
 
     /** The server is shut down by its administrator, after a crash, or starts. Source: PostgreSQL documentation, appendix A. */
     private static final Set<String> SHUT_DOWN_OR_STARTING = Set.of("57P01", "57P02", "57P03");
@@ -24,7 +26,7 @@ public final class DatabaseAway {
 
     private DatabaseAway() {}
 
-    /** Whether a failure came about because there is no connection to the database. */
+    /** Whether a failure came about because there is no connection to the database, or no room in it. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException
@@ -40,6 +42,6 @@ public final class DatabaseAway {
         if (state == null) {
             return CLOSED_BY_THE_POOL.equals(refusal.getMessage());
         }
-        return state.startsWith(CONNECTION) || SHUT_DOWN_OR_STARTING.contains(state);
+        return state.startsWith(CONNECTION) || state.startsWith(RESOURCES) || SHUT_DOWN_OR_STARTING.contains(state);
     }
 }

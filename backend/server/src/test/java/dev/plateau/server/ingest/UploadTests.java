@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,6 +40,9 @@ class UploadTests {
 
     @Autowired
     JsonMapper json;
+
+    @Autowired
+    JdbcClient jdbc;
 
     private ProjectUnderTest project(String name) {
         return new ProjectUnderTest(server, name);
@@ -80,6 +84,29 @@ class UploadTests {
         assertThat(second.headers().firstValue("Location"))
                 .isEqualTo(first.headers().firstValue("Location"));
         assertThat(project.items("/series").getFirst().get("points").intValue()).isEqualTo(1);
+    }
+
+    /** PostgreSQL refuses the last statements of the upload as it does when its disk is full. */
+    @Test
+    void aFullDatabaseIsToldAsOneAndTheUploadIsStoredLater() throws Exception {
+        ProjectUnderTest project = project("full");
+        jdbc.sql("""
+                        create function full_disk() returns trigger language plpgsql
+                        as $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$
+                        """).update();
+        jdbc.sql("create trigger full_disk before insert on point for each statement execute function full_disk()")
+                .update();
+        HttpResponse<String> refused;
+        try {
+            refused = project.send("commit=1", FILE);
+        } finally {
+            jdbc.sql("drop function full_disk cascade").update();
+        }
+
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
+        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        assertThat(project.items("/uploads")).isEmpty();
+        assertThat(project.send("commit=1", FILE).statusCode()).isEqualTo(201);
     }
 
     @Test
