@@ -6,6 +6,7 @@ import java.util.Set;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 
 /** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
 public final class InvalidValue {
@@ -14,16 +15,24 @@ public final class InvalidValue {
 
     private InvalidValue() {}
 
-    /** Whether a value that was sent is what the database complains of. */
+    /** Whether a value that was sent is what the database, or its driver, complains of. */
     public static boolean isCauseOf(Exception failure) {
-        return NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException refusal
-                && refusal.getSQLState() != null
-                && CLASSES.contains(refusal.getSQLState().substring(0, 2));
+        return switch (NestedExceptionUtils.getMostSpecificCause(failure)) {
+            case SQLException refusal
+            when refusal.getSQLState() != null ->
+                CLASSES.contains(refusal.getSQLState().substring(0, 2));
+            // Hibernate: a time that has no number of milliseconds.
+            case ArithmeticException overflow -> failure instanceof DataAccessException;
+            default -> false;
+        };
     }
 
     /** The database's own words, without the place in a statement that nobody outside knows. */
     public static String reason(Exception failure) {
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+        if (cause instanceof ArithmeticException) {
+            return "a time is out of range";
+        }
         ServerErrorMessage ofServer = cause instanceof PSQLException refusal ? refusal.getServerErrorMessage() : null;
         String words = ofServer == null ? cause.getMessage() : ofServer.getMessage();
         return Objects.requireNonNullElse(words, "no reason given");

@@ -72,6 +72,11 @@ record GateRequest(
     private static final int SHORTEST_COMMIT = 4;
     private static final String LAST_GOOD = "last-good";
 
+    GateRequest {
+        // "run=12," names one run: Spring reads what follows the comma as null.
+        run = run == null ? null : run.stream().filter(Objects::nonNull).toList();
+    }
+
     Against against() {
         boolean good = LAST_GOOD.equals(baseline);
         if (baseline != null && !good && baselineBranch != null) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,10 @@ record SeriesChoices(
             @Nullable LocalDate since,
             @Nullable LocalDate until,
             @Nullable Long upTo) {
-        this.with = with == null ? List.of() : List.copyOf(with);
+        // An empty value is null.
+        this.with = with == null
+                ? List.of()
+                : with.stream().filter(Objects::nonNull).toList();
         this.branch = branch;
         this.last = last;
         this.since = since;

@@ -110,7 +110,7 @@ class SeriesOverlayTests {
         long flags = id(with("flagSet", "-XX:+UseZGC"));
         long size = id(series -> series.get("parameters").has("size"));
 
-        assertThat(names(path(first, other))).containsExactly("17.0.9", "21.0.8");
+        assertThat(names(path(first, other, ""))).containsExactly("17.0.9", "21.0.8");
         assertThat(names(path(first, other, flags)))
                 .containsExactly("17.0.9 default", "21.0.8 default", "21.0.8 -XX:+UseZGC");
         assertThat(names(path(first, size))).containsExactly("without size", "size=10");
