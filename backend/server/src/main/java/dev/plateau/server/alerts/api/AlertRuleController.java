@@ -33,6 +33,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/alert-rules")
 @Tag(name = "Alert rules", description = "Who is told of what")
 class AlertRuleController implements RefusesInput {
+    private static final String EDITED = "Somebody else edited it at the same time";
+
     private final KnownProjects projects;
     private final AlertRules rules;
     private final Deliveries deliveries;
@@ -70,6 +72,8 @@ class AlertRuleController implements RefusesInput {
 
     @PutMapping(path = "/{rule}", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Change a rule wholly: what is left out gets its default")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "409", description = EDITED)
     AlertRuleItem change(@PathVariable String project, @PathVariable long rule, @RequestBody AlertRuleRequest wish) {
         long owner = find(project, rule).project();
         rules.change(owner, rule, wish.rule(), wish.switchedOn());
@@ -80,6 +84,7 @@ class AlertRuleController implements RefusesInput {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take a rule away; what it has sent stays counted")
     @ApiResponse(responseCode = "204", description = "Taken away")
+    @ApiResponse(responseCode = "409", description = EDITED)
     void remove(@PathVariable String project, @PathVariable long rule) {
         rules.remove(find(project, rule).project(), rule);
     }
