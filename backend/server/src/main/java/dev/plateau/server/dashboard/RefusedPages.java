@@ -3,6 +3,9 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.api.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -14,6 +17,9 @@ import org.springframework.web.servlet.ModelAndView;
 @ControllerAdvice(basePackageClasses = RefusedPages.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusedPages {
+    /** Fields of forms that hold sentences. */
+    private static final List<String> TEXTS = List.of("reason", "text", "name", "assignee", "tracker", "recipients");
+
     private final PageContextAdvice frames;
 
     RefusedPages(PageContextAdvice frames) {
@@ -33,7 +39,21 @@ class RefusedPages {
         page.setStatus(problem.getStatusCode());
         page.addObject("title", problem.getBody().getTitle());
         page.addObject("detail", problem.getBody().getDetail());
+        page.addObject("entered", entered(request));
+        page.addObject("address", request.getRequestURI());
         page.addObject("frame", frames.frame(ProjectInPath.nameIn(request)));
         return page;
+    }
+
+    /** What a person typed into the form, by the name of its field: it is not lost. */
+    private static Map<String, String> entered(HttpServletRequest request) {
+        Map<String, String> entered = new LinkedHashMap<>();
+        TEXTS.forEach(name -> {
+            String text = request.getParameter(name);
+            if (text != null && !text.isBlank()) {
+                entered.put(name, text);
+            }
+        });
+        return entered;
     }
 }

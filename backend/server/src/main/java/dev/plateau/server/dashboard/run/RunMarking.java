@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.run;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
@@ -14,13 +15,11 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** Excludes a run, or marks where its host changed, from the page of the run. */
 @Controller
@@ -74,7 +73,7 @@ class RunMarking {
         try {
             action.run();
         } catch (IllegalArgumentException refused) {
-            throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, refused.getMessage(), refused);
+            throw Problem.notPossible(refused);
         }
         return "redirect:/projects/" + encodePathSegment(project.name(), "UTF-8") + "/runs/" + run;
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.settings;
 
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
@@ -11,7 +12,6 @@ import java.security.Principal;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,7 +19,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** Asks before an upload, a run or a project is deleted, with the counts of what goes. */
 @Controller
@@ -109,8 +108,7 @@ class DeletionPage {
     @PostMapping("/delete")
     String deleteProject(Project project, @RequestParam(defaultValue = "") String name, @Nullable Principal who) {
         if (!name.strip().equals(project.name())) {
-            throw new ResponseStatusException(
-                    HttpStatus.UNPROCESSABLE_CONTENT, "Type the name of the project to delete it.");
+            throw Problem.notPossible(new IllegalArgumentException("Type the name of the project to delete it."));
         }
         deletions.deleteProject(project, CurrentUser.is(who));
         return "redirect:/";
