@@ -75,7 +75,7 @@ public class Message {
         SENT,
         /** Tried as often as it is tried. */
         GIVEN_UP,
-        /** Not sent: muted, or the suspicion was a false positive. */
+        /** Not sent: its rule no longer wants it, its incident is muted, or the suspicion was a false positive. */
         DROPPED
     }
 

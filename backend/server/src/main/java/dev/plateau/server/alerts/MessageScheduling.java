@@ -11,12 +11,14 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Adds messages about incidents to the outbox, in the transaction that stores the incidents. Their content is built when they are sent. */
 @Component
@@ -87,8 +89,10 @@ public class MessageScheduling {
     }
 
     private void open(Incident incident, Instant now) {
+        // The most frequent rule first: a reader of several gets one message, from the first.
         List<AlertRule> enabled = rules.of(incident.project()).stream()
                 .filter(rule -> rule.enabled() && rule.missingData() == null)
+                .sorted(Comparator.comparing(AlertRule::cadence))
                 .toList();
         if (enabled.isEmpty()) {
             return;
@@ -97,6 +101,20 @@ public class MessageScheduling {
         enabled.stream()
                 .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
+    }
+
+    /** Drops a message before it is sent. Its recipient may read the same by another rule, which left it to the first one. */
+    @Transactional
+    public void drop(Message message, String reason) {
+        outbox.dropped(message, reason);
+        if (message.kind() != Message.Kind.MISSING_DATA) {
+            Instant now = clock.instant();
+            incidents
+                    .find(message.project(), message.incident())
+                    .filter(incident -> incident.closedAt() == null && !incident.isMuted(now))
+                    .ifPresent(incident -> open(incident, now));
+            events.publishEvent(new Queued());
+        }
     }
 
     /** Notifies the recipients of the opening. An incident that a person closed as expected has not ended for the runs. */

@@ -39,18 +39,20 @@ public class Outbox {
     }
 
     /**
-     * Adds a message that an incident is open or over, unless that is what the recipient was told last. Nobody is told first that it is over.
-     * That it is open again is told when it is confirmed: suspicions come and go.
+     * Adds a message that an incident is open or over, unless the recipient was notified of that last. Nobody is notified first that it is over.
+     * That it is open again is sent when it is confirmed: suspicions come and go. A dropped message that it is open was never sent, and
+     * stands in the way of none.
      */
     void add(AlertRule rule, Incident incident, String recipient, Instant due) {
         jdbc.sql("""
+                        with earlier as (
+                          select id, kind, state from message
+                          where incident_id = :incident and channel = :channel and recipient = :recipient and kind <> 'EXPLAINED')
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
                         select :project, :incident, :rule, case when :over then 'OVER' when last.id is null then 'OPENED' else 'REOPENED' end,
-                          :channel, :recipient, :cadence, :now, :due, coalesce(last.id, 0)
+                          :channel, :recipient, :cadence, :now, :due, coalesce((select max(id) from earlier), 0)
                         from (values (true)) one left join lateral (
-                          select id, kind from message where incident_id = :incident and channel = :channel and recipient = :recipient
-                            and kind <> 'EXPLAINED'
-                          order by id desc limit 1) last on true
+                          select id, kind from earlier where state <> 'DROPPED' or kind = 'OVER' order by id desc limit 1) last on true
                         where :over <> (coalesce(last.kind, 'OVER') = 'OVER') and (last.kind is distinct from 'OVER' or :confirmed)
                         on conflict do nothing
                         """)
@@ -197,8 +199,9 @@ public class Outbox {
     }
 
     @Transactional
-    public void dropped(Message message, String reason) {
+    void dropped(Message message, String reason) {
         whileSending(message, stored -> stored.drop(reason));
+        messages.flush();
     }
 
     /** An attempt failed; without a next one the message is given up. */

@@ -120,6 +120,65 @@ class TakenBackTests extends MailedTest {
                 .contains(how);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"left", "switched off", "muted"})
+    void whatWasDroppedIsSentWithTheNextChangeOnceItIsWantedAgain(String how) throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        long rule = rules.of(nights.id()).getFirst().id();
+        switch (how) {
+            case "left" -> rules.unsubscribe(rule, tomorrow);
+            case "muted" -> mute("now() + interval '1 day'");
+            default -> rules.enable(nights.id(), rule, false);
+        }
+        letItBeDue(tomorrow);
+        nights.awaitSent();
+        switch (how) {
+            case "left" -> rules.resubscribe(nights.id(), rule);
+            case "muted" -> mute("now() - interval '1 second'");
+            default -> rules.enable(nights.id(), rule, true);
+        }
+        nights.uploadOneByOne(22, 23, 1, benchmark -> 130);
+
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+    }
+
+    private void mute(String until) {
+        jdbc.sql("update incident set muted_until = " + until + " where project_id = ?")
+                .param(nights.id())
+                .update();
+    }
+
+    @Test
+    void aReaderOfTwoRulesIsNotifiedByTheOtherOneWhenTheFirstIsOff() throws Exception {
+        String tomorrow = "digest-" + recipient;
+        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        tell(tomorrow, new AlertFilter(0.1, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+
+        rules.enable(nights.id(), rules.of(nights.id()).getFirst().id(), false);
+        letItBeDue(tomorrow);
+        nights.await("the message of the first rule was not dropped", """
+                select exists (select from message m join project p on p.id = m.project_id where p.name = ? and m.state = 'DROPPED')
+                """);
+
+        assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
+    }
+
+    @Test
+    void aReaderOfTwoRulesIsNotifiedByTheMostFrequentOne() throws Exception {
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
+        nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
+
+        assertThat(mails()).hasSize(1);
+    }
+
     /** Later nights only tell better how large it is. */
     @ParameterizedTest
     @ValueSource(strings = {"EXPECTED", "INVALID", "FIXED"})

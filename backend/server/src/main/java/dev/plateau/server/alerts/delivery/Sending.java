@@ -3,6 +3,7 @@ package dev.plateau.server.alerts.delivery;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
+import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.delivery.Courier.Delivery;
 import dev.plateau.server.alerts.delivery.DeliveryCheck.Decision;
@@ -40,6 +41,7 @@ class Sending {
     private static final int LONGEST_REASON = 200;
 
     private final Outbox outbox;
+    private final MessageScheduling scheduling;
     private final Leases leases;
     private final DeliveryCheck deliveryCheck;
     private final List<Courier> couriers;
@@ -50,6 +52,7 @@ class Sending {
 
     Sending(
             Outbox outbox,
+            MessageScheduling scheduling,
             Leases leases,
             DeliveryCheck deliveryCheck,
             List<Courier> couriers,
@@ -58,6 +61,7 @@ class Sending {
             MeterRegistry meters,
             Clock clock) {
         this.outbox = outbox;
+        this.scheduling = scheduling;
         this.leases = leases;
         this.deliveryCheck = deliveryCheck;
         this.couriers = couriers;
@@ -147,7 +151,7 @@ class Sending {
         if (decision.waits()) {
             outbox.postpone(message, clock.instant().plus(NEXT_LOOK));
         } else if (decision.obstacle() != null) {
-            outbox.dropped(message, decision.obstacle());
+            scheduling.drop(message, decision.obstacle());
         }
         return !decision.waits() && decision.obstacle() == null;
     }
