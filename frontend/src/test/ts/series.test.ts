@@ -261,6 +261,23 @@ test("aChangeOfALineLaidOverTheFirstOneIsAThinLine", () => {
   });
 });
 
+test("aNoteStandsAtItsPointAmongThoseOfOneCommit", () => {
+  const [at] = columns.position as [number];
+  const sameCommit = { ...columns, commit: ["a", "a", "a"], position: [at, at, at] };
+  const stopsOf = (choices: Partial<typeof DEFAULTS>, ...scores: string[]): number[] =>
+    look(
+      { ...DEFAULTS, ...choices },
+      [{ id: "1", name: "", sameHost: true, columns: sameCommit }],
+      true,
+      scores.map((score) => ({ at, score, text: "" })),
+      0,
+    ).notes.map(({ index }) => index);
+  expect(stopsOf({}, "200", "300")).toEqual([1, 2]);
+  // Without a point, or with one that was deleted, the time remains.
+  expect(stopsOf({}, "", "999")).toEqual([0, 0]);
+  expect(stopsOf({ branch: "main" }, "200")).toEqual([]);
+});
+
 test("theAddressChoosesBaselineZoomAndSelectionAmongTheStopsOfAllLines", () => {
   const member = { id: "1", name: "17", sameHost: true, columns };
   const later = {

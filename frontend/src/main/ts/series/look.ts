@@ -26,6 +26,8 @@ export type Choices = Chosen<typeof DEFAULTS>;
 /** A note at a time, in seconds since 1970. */
 interface Note {
   readonly at: number;
+  /** Id of the score of its point; empty where it has only a time. */
+  readonly score: string;
   readonly text: string;
 }
 
@@ -58,9 +60,9 @@ export function look(
     to: stopOf(choices.to) ?? stops.length - 1,
     selected: stopOf(choices.point) ?? -1,
     selectedLine: lines.find((one) => indexOfId(one, choices.point, -1) >= 0) ?? first,
-    notes: notes.flatMap(({ at, text }) => {
-      const index = first.places.findIndex((place) => first.columns.position[place] === at);
-      return index < 0 ? [] : [{ index, text }];
+    notes: notes.flatMap((note) => {
+      const index = stopOf(note.score) ?? stopAtTime(first, note);
+      return index < 0 ? [] : [{ index, text: note.text }];
     }),
   };
 }
@@ -82,6 +84,11 @@ function aligned(choices: Choices, members: readonly Member[], alongJdks: boolea
     known = { key, columns, axis };
   }
   return known.axis;
+}
+
+/** Stop of a note whose point is not in sight: none if the line has it, else where the line has its time; -1 for none. */
+function stopAtTime({ columns, places }: Line, { at, score }: Note): number {
+  return columns.id.includes(Number(score)) ? -1 : places.findIndex((place) => columns.position[place] === at);
 }
 
 /** Value that is 100 % of a line: at the chosen stop, or where it has no point there its first one. */

@@ -32,6 +32,8 @@ export function showSelection(root: HTMLElement, shown: Shown): void {
   link(panel, "run", columns.run[place]!);
   const position = panel.querySelector<HTMLInputElement>("input[name=position]");
   if (position) position.value = new Date(columns.position[place]! * 1000).toISOString();
+  const score = panel.querySelector<HTMLInputElement>("input[name=score]");
+  if (score) score.value = String(columns.id[place]!);
 }
 
 /** `data-form="/projects/p/commits/{commit}"` leads to the page of the commit. */

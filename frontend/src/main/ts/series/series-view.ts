@@ -68,6 +68,7 @@ class SeriesView {
   private look(): Shown {
     const notes = [...this.root.querySelectorAll<HTMLElement>("[data-note-at]")].map(({ dataset }) => ({
       at: Number(dataset["noteAt"]),
+      score: dataset["noteScore"] ?? "",
       text: dataset["noteText"] ?? "",
     }));
     return look(this.choices, this.lines.members(), this.root.dataset["axis"] === "jdk", notes, Date.now() / 1000);

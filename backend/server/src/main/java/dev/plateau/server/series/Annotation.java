@@ -6,6 +6,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A note of people at a place of a series: a new machine, a change of the benchmark. */
 @Entity
@@ -17,15 +18,20 @@ public class Annotation {
 
     private long seriesId;
     private Instant position;
+
+    @Nullable
+    private Long scoreId;
+
     private String text;
     private Instant createdAt;
 
     @SuppressWarnings("NullAway.Init")
     protected Annotation() {}
 
-    Annotation(long seriesId, Instant position, String text, Instant createdAt) {
+    Annotation(long seriesId, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
         this.seriesId = seriesId;
         this.position = position;
+        this.scoreId = scoreId;
         this.text = text;
         this.createdAt = createdAt;
     }
@@ -40,6 +46,14 @@ public class Annotation {
 
     public Instant position() {
         return position;
+    }
+
+    /**
+     * Score of the point that it was added at; several points can have its position. Null for a position alone. The point may be deleted by
+     * now.
+     */
+    public @Nullable Long scoreId() {
+        return scoreId;
     }
 
     public String text() {

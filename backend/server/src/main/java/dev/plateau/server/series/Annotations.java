@@ -3,6 +3,7 @@ package dev.plateau.server.series;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -22,9 +23,9 @@ public class Annotations {
         return annotations.findBySeriesIdOrderByPositionAscIdAsc(series);
     }
 
-    /** Adds a note. */
-    public Annotation add(long series, Instant position, String text) {
-        return annotations.save(new Annotation(series, position, text, clock.instant()));
+    /** Adds a note at a position, and at the point of a score where one is given. */
+    public Annotation add(long series, Instant position, @Nullable Long score, String text) {
+        return annotations.save(new Annotation(series, position, score, text, clock.instant()));
     }
 
     /** Takes a note away; false when the series has no such note. */

@@ -206,8 +206,9 @@ class SeriesReadTests {
         project.upload("", file(row("a.B.c")));
         String path = "/series/" + firstSeries(project, "") + "/annotations";
         HttpResponse<String> added = post(project, path, """
-                {"position": "2026-01-26T19:24:59Z", "text": "New machine"}""");
+                {"position": "2026-01-26T19:24:59Z", "scoreId": 7, "text": "New machine"}""");
         assertThat(added.statusCode()).as(added.body()).isEqualTo(201);
+        assertThat(json.readTree(added.body()).get("scoreId").longValue()).isEqualTo(7);
         assertThat(texts(project.items(path), "text")).containsExactly("New machine");
         long id = json.readTree(added.body()).get("id").longValue();
         assertThat(project.send(path + "/" + id, HttpRequest.newBuilder().DELETE())
@@ -224,6 +225,7 @@ class SeriesReadTests {
             strings = {
                 "{\"position\":\"2026-01-26T19:24:59Z\"}",
                 "{\"position\":\"x\",\"text\":\"x\"}",
+                "{\"position\":\"+999999999-12-31T23:59:59Z\",\"text\":\"x\"}",
                 "{\"position\":\"2026-01-26T19:24:59Z\",\"text\":\"\"}",
                 "{\"position\":\"2026-01-26T19:24:59Z\",\"text\":\"\\u0000\"}",
                 "[",

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
@@ -21,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.springframework.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,7 +30,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** One series: its charts along commits or JDK builds, notes, and the newest points as a table. */
 @Controller
@@ -142,14 +142,15 @@ class SeriesPage {
             Project project,
             @PathVariable long id,
             @RequestParam Instant position,
+            @RequestParam(required = false) @Nullable Long score,
             @RequestParam String text,
             Model model) {
         views.find(project, id);
         if (text.isBlank() || text.length() > LONGEST_NOTE) {
-            throw new ResponseStatusException(
-                    HttpStatus.BAD_REQUEST, "A note has 1 to " + LONGEST_NOTE + " characters.");
+            throw Problem.notPossible(
+                    new IllegalArgumentException("A note must have 1 to " + LONGEST_NOTE + " characters."));
         }
-        annotations.add(id, position, text);
+        annotations.add(id, position, score, text);
         return annotationsOf(project, id, model);
     }
 

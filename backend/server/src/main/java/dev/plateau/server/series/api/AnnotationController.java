@@ -13,6 +13,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -45,6 +46,13 @@ class AnnotationController {
     record NewAnnotation(
             @Schema(example = "2026-01-26T19:24:59Z") Instant position,
 
+            @Schema(
+                    description =
+                            "Score of the point that it is about, if several points have this position: runs of one commit",
+                    nullable = true)
+            @Nullable
+            Long scoreId,
+
             @Schema(minLength = 1, maxLength = LONGEST_TEXT, example = "New machine")
             String text) {
         NewAnnotation {
@@ -56,10 +64,15 @@ class AnnotationController {
     }
 
     /** A note as the API tells it. */
-    record AnnotationItem(long id, Instant position, String text, Instant createdAt) {
+    record AnnotationItem(
+            long id, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
         static AnnotationItem of(Annotation annotation) {
             return new AnnotationItem(
-                    annotation.id(), annotation.position(), annotation.text(), annotation.createdAt());
+                    annotation.id(),
+                    annotation.position(),
+                    annotation.scoreId(),
+                    annotation.text(),
+                    annotation.createdAt());
         }
     }
 
@@ -76,7 +89,8 @@ class AnnotationController {
     @ApiResponse(responseCode = "201", description = "Added")
     ResponseEntity<AnnotationItem> add(
             @PathVariable String project, @PathVariable("series") long id, @RequestBody NewAnnotation annotation) {
-        Annotation added = annotations.add(existing(project, id), annotation.position(), annotation.text());
+        Annotation added =
+                annotations.add(existing(project, id), annotation.position(), annotation.scoreId(), annotation.text());
         URI location = URI.create("/api/v1/projects/" + project + "/series/" + id + "/annotations/" + added.id());
         return ResponseEntity.created(location).body(AnnotationItem.of(added));
     }
