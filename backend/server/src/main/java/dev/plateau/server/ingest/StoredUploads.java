@@ -27,7 +27,7 @@ interface StoredUploads extends JpaRepository<StoredUpload, UUID> {
     /** Those that made or extended a run. */
     @NativeQuery("""
             select * from upload
-            where project_id = :project and receipt -> 'runs' @> jsonb_build_array(jsonb_build_object('id', cast(:run as bigint)))
+            where project_id = :project and jsonb_path_query_array(receipt, '$.runs[*].id') @> jsonb_build_array(cast(:run as bigint))
             """)
     List<StoredUpload> ofRun(long project, long run);
 }

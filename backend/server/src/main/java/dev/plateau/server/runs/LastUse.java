@@ -2,5 +2,5 @@ package dev.plateau.server.runs;
 
 import java.time.Instant;
 
-/** When an environment was last measured in, and in how many runs. */
-public record LastUse(long environmentId, Instant at, int runs) {}
+/** When an environment was last measured in. */
+public record LastUse(long environmentId, Instant at) {}

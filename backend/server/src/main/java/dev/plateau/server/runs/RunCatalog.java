@@ -138,10 +138,16 @@ public class RunCatalog {
                 .list();
     }
 
-    /** Branches that a project has runs of, by name. */
+    /** Branches that a project has runs of, by name. From branch to branch along the index: to find the distinct ones reads all runs. */
     public List<String> branches(long projectId) {
-        return jdbc.sql(
-                        "select distinct branch from run where project_id = :project and branch is not null order by branch")
+        return jdbc.sql("""
+                        with recursive used as (
+                          (select branch from run where project_id = :project and branch is not null order by branch limit 1)
+                          union all
+                          select next.branch from used cross join lateral (
+                            select branch from run where project_id = :project and branch > used.branch order by branch limit 1) next)
+                        select branch from used
+                        """)
                 .param("project", projectId)
                 .query((row, number) -> row.getString("branch"))
                 .list();
@@ -149,27 +155,49 @@ public class RunCatalog {
 
     /** For every environment of a project the time of its newest run, newest first. */
     public List<LastUse> lastUse(long projectId) {
-        return jdbc.sql("""
-                        select environment_id, max(measured_at) as last, count(*) as runs from run
-                        where project_id = :project group by environment_id order by last desc, environment_id
-                        """)
-                .param("project", projectId)
-                .query((row, number) ->
-                        new LastUse(row.getLong("environment_id"), instant(row, "last"), row.getInt("runs")))
-                .list();
+        return lastUses(List.of(projectId)).getOrDefault(projectId, List.of());
     }
 
-    /** Likewise of many projects, by project. */
+    /** Likewise of many projects, by project. From environment to environment along the index: to group reads all runs. */
     public Map<Long, List<LastUse>> lastUses(Collection<Long> projects) {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""
-                        select project_id, environment_id, max(measured_at) as last, count(*) as runs from run
-                        where project_id = any(?) group by project_id, environment_id order by last desc, environment_id
+                        with recursive used as (
+                          select newest.* from unnest(?::bigint[]) as wanted (id) cross join lateral (
+                            select project_id, environment_id, measured_at from run where project_id = wanted.id
+                            order by environment_id, measured_at desc limit 1) newest
+                          union all
+                          select newest.* from used cross join lateral (
+                            select project_id, environment_id, measured_at from run
+                            where project_id = used.project_id and environment_id > used.environment_id
+                            order by environment_id, measured_at desc limit 1) newest)
+                        select * from used order by measured_at desc, environment_id
                         """).param(projects.toArray(Long[]::new)).query(row -> {
             found.computeIfAbsent(row.getLong("project_id"), none -> new ArrayList<>())
-                    .add(new LastUse(row.getLong("environment_id"), instant(row, "last"), row.getInt("runs")));
+                    .add(new LastUse(row.getLong("environment_id"), instant(row, "measured_at")));
         });
         return found;
+    }
+
+    /** How many runs projects have, by project; those without runs are left out. */
+    public Map<Long, Integer> counts(Collection<Long> projects) {
+        return counts(
+                "select project_id, count(*) from run where project_id = any(?) group by project_id",
+                projects.toArray(Long[]::new));
+    }
+
+    /** How many runs of a project each environment has. */
+    public Map<Long, Integer> countsByEnvironment(long projectId) {
+        return counts(
+                "select environment_id, count(*) from run where project_id = ? group by environment_id", projectId);
+    }
+
+    private Map<Long, Integer> counts(String sql, Object wanted) {
+        Map<Long, Integer> counts = new HashMap<>();
+        jdbc.sql(sql).param(wanted).query(row -> {
+            counts.put(row.getLong(1), row.getInt(2));
+        });
+        return counts;
     }
 
     /**
@@ -191,7 +219,7 @@ public class RunCatalog {
         return jdbc.sql("""
                         select distinct on (r.environment_id, u.benchmark_key_id)
                             r.environment_id, u.benchmark_key_id, r.id, u.outcome, u.reason, r.measured_at
-                        from (select distinct environment_id from run where project_id = :project) e
+                        from unnest(cast(:environments as bigint[])) as e (environment_id)
                         cross join lateral (
                             select * from run
                             where environment_id = e.environment_id and project_id = :project
@@ -205,6 +233,9 @@ public class RunCatalog {
                         order by r.environment_id, u.benchmark_key_id, r.measured_at desc, r.id desc
                         """)
                 .param("project", projectId)
+                .param(
+                        "environments",
+                        lastUse(projectId).stream().map(LastUse::environmentId).toArray(Long[]::new))
                 .param("branch", branch)
                 .param("execution", execution)
                 .param("newestScore", newestScore)

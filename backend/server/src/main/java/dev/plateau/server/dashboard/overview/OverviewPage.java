@@ -83,20 +83,23 @@ class OverviewPage {
      * A project with what it holds.
      *
      * @param use its environments with their last use, newest first
+     * @param runs how many it has
      * @param lastDay what arrived in the last 24 hours
      * @param open regressions that are open
      * @param regressed incidents of the last seven days that are regressions
      * @param improved likewise improvements
      */
     record ProjectRow(
-            String name, List<LastUse> use, Uploads.Arrivals lastDay, long open, long regressed, long improved) {
+            String name,
+            List<LastUse> use,
+            int runs,
+            Uploads.Arrivals lastDay,
+            long open,
+            long regressed,
+            long improved) {
         /** When the newest upload arrived; null when none did. */
         public @Nullable Instant lastUpload() {
             return lastDay.last();
-        }
-
-        public int runs() {
-            return use.stream().mapToInt(LastUse::runs).sum();
         }
     }
 
@@ -126,6 +129,7 @@ class OverviewPage {
     private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately, Instant lastWeek) {
         List<Long> ids = all.stream().map(Project::id).toList();
         Map<Long, List<LastUse>> uses = runs.lastUses(ids);
+        Map<Long, Integer> counts = runs.counts(ids);
         Map<Long, Uploads.Arrivals> arrivals =
                 uploads.since(ids, clock.instant().minus(Duration.ofDays(1)));
         return all.stream()
@@ -138,6 +142,7 @@ class OverviewPage {
                     return new ProjectRow(
                             project.name(),
                             uses.getOrDefault(project.id(), List.of()),
+                            counts.getOrDefault(project.id(), 0),
                             lastDay,
                             known.stream().filter(OverviewPage::isOpen).count(),
                             opened.getOrDefault(IncidentKind.REGRESSION, 0L),

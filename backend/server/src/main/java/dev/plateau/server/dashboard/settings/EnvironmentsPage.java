@@ -12,11 +12,11 @@ import dev.plateau.server.hosts.SharedMachines;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.RunCatalog;
 import java.security.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -40,8 +40,8 @@ class EnvironmentsPage {
         this.runs = runs;
     }
 
-    /** An environment with its last use in this project. */
-    record Row(KnownEnvironment environment, LastUse lastUse) {}
+    /** An environment with its last use in this project, and how many runs it has. */
+    record Row(KnownEnvironment environment, Instant last, int runs) {}
 
     @GetMapping("/projects/{project}/environments")
     String environments(
@@ -50,11 +50,14 @@ class EnvironmentsPage {
             @RequestParam(required = false) @Nullable Long candidate,
             Model model) {
         Choices choices = matrices.choices(project.id());
-        Map<Long, LastUse> uses = runs.lastUse(project.id()).stream()
-                .collect(Collectors.toMap(LastUse::environmentId, Function.identity()));
+        Map<Long, Instant> uses =
+                runs.lastUse(project.id()).stream().collect(Collectors.toMap(LastUse::environmentId, LastUse::at));
+        Map<Long, Integer> counts = runs.countsByEnvironment(project.id());
         List<Row> rows = choices.columns().stream()
                 .map(column -> new Row(
-                        column, Objects.requireNonNull(uses.get(column.ids().environment()))))
+                        column,
+                        Objects.requireNonNull(uses.get(column.ids().environment())),
+                        counts.getOrDefault(column.ids().environment(), 0)))
                 .toList();
         model.addAttribute("lines", rows);
         model.addAttribute(
