@@ -55,6 +55,7 @@ public class Deletions {
     public boolean deleteRun(long project, long run, String actor) {
         boolean exists = runs.exists(project, run);
         if (exists) {
+            uploads.announce(project, run);
             request(project, null, run, List.of(run), actor);
         }
         return exists;
@@ -65,7 +66,10 @@ public class Deletions {
     public boolean deleteUpload(long project, UUID upload, String actor) {
         boolean wasRefused = uploads.deleteRefused(project, upload);
         Optional<List<Long>> stored = uploads.runsOf(project, upload);
-        stored.ifPresent(ids -> request(project, upload, null, ids, actor));
+        stored.ifPresent(ids -> {
+            uploads.announce(upload);
+            request(project, upload, null, ids, actor);
+        });
         return stored.isPresent() || wasRefused;
     }
 

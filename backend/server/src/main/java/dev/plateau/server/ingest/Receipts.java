@@ -1,6 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.api.Problem;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -14,6 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The uploads that were stored, each once. */
 @Component
 class Receipts {
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
+
     private final JdbcClient jdbc;
     private final StoredUploads uploads;
     private final JsonMapper json;
@@ -27,7 +30,7 @@ class Receipts {
     /**
      * The receipt of the same upload, when it is stored already.
      *
-     * @throws Problem when the idempotency key belongs to another upload
+     * @throws Problem when the idempotency key belongs to another upload, or the same upload is being deleted
      */
     Optional<Receipt> first(Incoming incoming) {
         Optional<StoredUpload> known = uploads.first(incoming.project(), incoming.digest(), incoming.idempotencyKey());
@@ -38,6 +41,15 @@ class Receipts {
                     "The idempotency key belongs to another upload",
                     "Idempotency-Key " + incoming.idempotencyKey()
                             + " came before with other content or parameters. Use a new key for a new upload.");
+        }
+        if (known.filter(StoredUpload::isDeleting).isPresent()) {
+            throw new Problem(
+                            HttpStatus.SERVICE_UNAVAILABLE,
+                            "being-deleted",
+                            "The same upload is being deleted",
+                            "Nothing was stored: what the same upload brought before is still being deleted."
+                                    + " Send it again after that.")
+                    .retryAfter(RETRY_AFTER);
         }
         return known.map(first -> json.readValue(first.receipt(), Receipt.class).asDuplicate());
     }

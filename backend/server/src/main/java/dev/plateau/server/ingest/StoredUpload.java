@@ -30,6 +30,9 @@ class StoredUpload {
     private Instant receivedAt;
     private long bytes;
 
+    /** Whether its deletion, or that of one of its runs, waits. */
+    private boolean deleting;
+
     /** JSON of {@link Receipt}. */
     @JdbcTypeCode(SqlTypes.JSON)
     private String receipt;
@@ -42,6 +45,7 @@ class StoredUpload {
         receipt = newReceipt;
         digest = null;
         idempotencyKey = null;
+        deleting = false;
     }
 
     UUID id() {
@@ -55,6 +59,10 @@ class StoredUpload {
 
     byte @Nullable [] digest() {
         return digest;
+    }
+
+    boolean isDeleting() {
+        return deleting;
     }
 
     Instant receivedAt() {

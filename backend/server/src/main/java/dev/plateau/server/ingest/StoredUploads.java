@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,6 +24,10 @@ interface StoredUploads extends JpaRepository<StoredUpload, UUID> {
     @Modifying
     @Query("update StoredUpload upload set upload.receipt = :receipt where upload.id = :id")
     void keep(UUID id, String receipt);
+
+    @Modifying
+    @Query("update StoredUpload upload set upload.deleting = true where upload.id in :ids")
+    void markDeleting(Collection<UUID> ids);
 
     /** Those that made or extended a run. */
     @NativeQuery("""

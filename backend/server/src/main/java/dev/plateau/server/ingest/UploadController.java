@@ -86,7 +86,8 @@ class UploadController {
             description = "Too many uploads of this project are under way: again after Retry-After seconds")
     @ApiResponse(
             responseCode = "503",
-            description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds")
+            description =
+                    "No turn, no space or no database, not stored in time, or the same upload is being deleted: again after Retry-After seconds")
     @ApiResponse(
             responseCode = "422",
             description = "Nothing was stored: the problems name rows and fields, and what exceeds its limit")

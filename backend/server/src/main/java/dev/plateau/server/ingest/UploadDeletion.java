@@ -30,6 +30,17 @@ public class UploadDeletion {
                         .toList());
     }
 
+    /** The deletion of an upload begins: from now on the same file is not taken for stored. */
+    public void announce(UUID upload) {
+        uploads.markDeleting(List.of(upload));
+    }
+
+    /** The deletion of a run begins: likewise the files that brought it. */
+    public void announce(long project, long run) {
+        uploads.markDeleting(
+                uploads.ofRun(project, run).stream().map(StoredUpload::id).toList());
+    }
+
     /** Forgets an upload that was refused; false where the project has none with this id. */
     public boolean deleteRefused(long project, UUID upload) {
         return refused.deleteByProjectIdAndId(project, upload) > 0;

@@ -4,28 +4,38 @@ import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.References;
 import dev.plateau.server.testing.TestRecording;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** What is deleted leaves nothing behind, and what was derived from it is derived again. */
 class DeletionTests extends NightlyTest {
     @TempDir
     Path folder;
+
+    @Autowired
+    TransactionTemplate transactions;
 
     private void upload(int from, int to, double nanos) throws Exception {
         nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
@@ -163,6 +173,38 @@ class DeletionTests extends NightlyTest {
                         .single())
                 .isZero();
         assertThat(nights.uploads().send("commit=1", content).statusCode()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/uploads/", "/runs/"})
+    void theSameFileIsRefusedAsLongAsItsDeletionWaits(String what) throws Exception {
+        String content = file(row("a.B.c"));
+        JsonNode receipt = nights.uploads().upload("commit=1", content);
+        String id = what.equals("/runs/")
+                ? receipt.get("runs").get(0).get("id").toString()
+                : receipt.get("upload").asString();
+        List<HttpResponse<String>> meanwhile = new ArrayList<>();
+        new BlockedWork(jdbc, transactions)
+                .run(
+                        () -> jdbc.sql("select pg_advisory_xact_lock_shared(hashtextextended('rows of project', ?))")
+                                .param(nights.id())
+                                .query(row -> {}),
+                        () -> delete(what + id),
+                        () -> meanwhile.add(send(content)));
+        awaitDeleted();
+
+        assertThat(meanwhile.getFirst().statusCode()).isEqualTo(503);
+        assertThat(meanwhile.getFirst().headers().firstValue("Retry-After")).hasValue("10");
+        assertThat(send(content).statusCode()).isEqualTo(201);
+        assertThat(nights.uploads().items("/runs")).hasSize(1);
+    }
+
+    private HttpResponse<String> send(String content) {
+        try {
+            return nights.uploads().send("commit=1", content);
+        } catch (IOException | InterruptedException failure) {
+            throw new AssertionError(failure);
+        }
     }
 
     @Test
