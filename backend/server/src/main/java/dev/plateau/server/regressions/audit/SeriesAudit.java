@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -115,8 +116,19 @@ class SeriesAudit {
             finish(audit);
             return;
         }
+        // Before the savepoint, which would release it: else a deletion or a confirmation in between leaves findings of
+        // what is gone, or known.
+        changes.lock(ids);
         failures.saveAll(evaluate(audit.id(), ids));
         audit.advance(ids);
+    }
+
+    /** Those that wait for detection: what it has not confirmed yet is no finding. The next audit has theirs. */
+    private Set<Long> waiting(List<Long> ids) {
+        return jdbc.sql("select distinct series_id from detection_queue where series_id = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .set();
     }
 
     private void finish(Audit audit) {
@@ -161,11 +173,13 @@ class SeriesAudit {
         Map<Long, List<StoredChangePoint>> stored = changes.of(ids);
         Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
         Map<Long, MinimumEffectRules.Minimum> minimums = rules.minimums(known.values(), inForce);
+        Set<Long> waiting = waiting(ids);
         return input.whole(wanted, inForce).stream()
                 .flatMap(one -> findings(
                         one,
                         stored.getOrDefault(one.of().series().id(), List.of()),
                         Objects.requireNonNull(minimums.get(one.of().series().id()))))
+                .filter(finding -> !waiting.contains(finding.series()))
                 .toList();
     }
 

@@ -2,6 +2,8 @@ package dev.plateau.server.regressions.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.regressions.PointDeletion;
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -9,9 +11,12 @@ import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -36,6 +41,15 @@ class NightlyAuditTests {
 
     @Autowired
     NightlyAudits nightlyAudits;
+
+    @Autowired
+    SeriesAudit audit;
+
+    @Autowired
+    StoredChangePoints changes;
+
+    @Autowired
+    PointDeletion deletion;
 
     @Autowired
     TransactionTemplate transactions;
@@ -171,6 +185,72 @@ class NightlyAuditTests {
         nightlyAudits.request(nights.project(), "ada");
         assertThat(finished().failed()).isZero();
         assertThat(newest().unsupported()).isEqualTo(1);
+    }
+
+    @Test
+    void aChangeThatIsConfirmedMeanwhileIsNoFinding() {
+        whileTheAuditWaits(() -> {
+            changes.lock(List.of(nights.series(slower)));
+            return () -> jdbc.sql("""
+                            insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+                                level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version)
+                            select project_id, series_id, 'main', 'CONFIRMED', score_id, score_id, score_id, 100, 110, 1.1, 1.09, 1.11, now(), now(), 0
+                            from point where series_id = ? order by position offset 15 limit 1
+                            """).param(nights.series(slower)).update();
+        });
+
+        assertThat(nightlyAudits.findings(nights.project(), finished().id()))
+                .extracting(AuditFinding::series)
+                .containsExactly(nights.series(flat));
+    }
+
+    @Test
+    void aSeriesThatIsDeletedMeanwhileLeavesNoFinding() {
+        long kept = nights.series(flat);
+        whileTheAuditWaits(() -> {
+            jdbc.sql("select run_id, score_id from point where series_id = ?")
+                    .param(nights.series(slower))
+                    .query((row, number) -> Map.entry(row.getLong(1), row.getLong(2)))
+                    .list()
+                    .forEach(point ->
+                            deletion.delete(nights.project(), point.getKey(), List.of(point.getValue()), "deleted"));
+            return () -> {};
+        });
+
+        assertThat(nightlyAudits.findings(nights.project(), finished().id()))
+                .extracting(AuditFinding::series)
+                .containsExactly(kept);
+    }
+
+    @Test
+    void pointsThatWaitToBeEvaluatedAreLeftToTheNextAudit() {
+        transactions.executeWithoutResult(status -> {
+            // Nobody else sees the row, and nobody evaluates the series before the audit does.
+            jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
+                    .param(nights.series(slower))
+                    .update();
+            nightlyAudits.request(nights.project(), "ada");
+            assertThat(audit.next()).isTrue();
+            assertThat(nightlyAudits.findings(nights.project(), newest().id()))
+                    .extracting(AuditFinding::series)
+                    .containsExactly(nights.series(flat));
+            status.setRollbackOnly();
+        });
+    }
+
+    /** Begins something in a transaction, and ends it once the audit waits for the transaction (or has not waited, and is done). */
+    private void whileTheAuditWaits(Supplier<Runnable> begin) {
+        transactions.executeWithoutResult(status -> {
+            Runnable end = begin.get();
+            CompletableFuture.runAsync(() -> nightlyAudits.request(nights.project(), "ada"))
+                    .join();
+            String waits = "select exists (select from pg_locks where locktype = 'advisory' and not granted)";
+            while (newest().finishedAt() == null
+                    && !jdbc.sql(waits).query(Boolean.class).single()) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
+            end.run();
+        });
     }
 
     @Test
