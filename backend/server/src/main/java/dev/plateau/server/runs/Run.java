@@ -107,6 +107,7 @@ public class Run {
                 execution,
                 branch,
                 commitSha,
+                dirty,
                 measuredAt,
                 new Conditions(
                         jmhVersion,

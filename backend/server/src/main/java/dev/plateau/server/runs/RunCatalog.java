@@ -285,6 +285,7 @@ public class RunCatalog {
                 row.getString("execution"),
                 row.getString("branch"),
                 row.getString("commit_sha"),
+                row.getObject("dirty", Boolean.class),
                 instant(row, "measured_at"),
                 new Conditions(
                         row.getString("jmh_version"),

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A run without its scores.
  *
  * @param execution execution of a plan that the run belongs to
+ * @param dirty whether the work tree had uncommitted changes; null when not known
  * @param conditions what must agree before its scores may be compared
  */
 public record RunFacts(
@@ -16,5 +17,6 @@ public record RunFacts(
         String execution,
         @Nullable String branch,
         @Nullable String commit,
+        @Nullable Boolean dirty,
         Instant measuredAt,
         Conditions conditions) {}

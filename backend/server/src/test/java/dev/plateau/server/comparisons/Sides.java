@@ -49,7 +49,7 @@ final class Sides {
     }
 
     static RunFacts run(long id, long environment, Instant at, Conditions conditions) {
-        return new RunFacts(id, environment, "nightly", "main", "c0ffee", at, conditions);
+        return new RunFacts(id, environment, "nightly", "main", "c0ffee", null, at, conditions);
     }
 
     static KnownEnvironment environment(long id, String version, String flagSet, String... flags) {

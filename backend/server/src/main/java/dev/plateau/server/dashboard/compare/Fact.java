@@ -56,6 +56,7 @@ record Fact(String name, List<String> values) {
                                 ? null
                                 : String.valueOf(it.host().cpuCount())),
                 sides.ofRun(COMMIT, RunFacts::commit),
+                sides.ofRun("Uncommitted changes", it -> it.dirty() == null ? null : it.dirty() ? "yes" : "no"),
                 sides.ofRun(
                         MEASURED,
                         it -> it.measuredAt()

@@ -111,6 +111,28 @@ class RunListPageTests {
     }
 
     @Test
+    void aRunNamesUncommittedChangesBesideItsCommit() throws Exception {
+        String day = "host=desk&commit=abc0001&measuredAt=2026-03-0";
+        String file = JmhRows.file(JmhRows.row("org.example.Slow.loop"));
+        long clean = stored(day + "1T03:00:00Z&dirty=false", file);
+        long dirty = stored(day + "2T03:00:00Z&dirty=true", file);
+        String pages = "/projects/" + scores.name();
+
+        assertThat(row(list(""), clean)).doesNotContain("uncommitted");
+        assertThat(row(list(""), dirty)).contains(" abc0001 no branch uncommitted changes ");
+        assertThat(server.get(pages + "/runs/" + dirty).body()).contains(", with uncommitted changes");
+        assertThat(server.get(pages + "/compare?baselineRun=" + clean + "&candidateRun=" + dirty)
+                        .body()
+                        .replaceAll("<[^>]*>", " ")
+                        .replaceAll("\\s+", " "))
+                .contains("Uncommitted changes differs no yes ");
+    }
+
+    private long stored(String parameters, String file) throws Exception {
+        return project.upload(parameters, file).get("runs").get(0).get("id").asLong();
+    }
+
+    @Test
     void aRunOfAnExecutionThatGoesOnIsRunningAndOneThatStoppedIsPartial() throws Exception {
         long run = run(seventeen, 0);
         project.json("PUT", "/executions/execution-" + run, """
