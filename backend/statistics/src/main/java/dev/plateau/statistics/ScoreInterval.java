@@ -10,9 +10,9 @@ import java.util.Optional;
  * <p>Iterations of one fork share its heap layout and its compilation, so they repeat each other; only a new fork is new evidence.
  *
  * <p>Scores above zero get an interval on the log scale, around the score: its ends are the score divided and multiplied by the same factor, so
- * none is negative. Metrics that may be zero or negative get Student's over the fork means. Assumes fork medians (their logs, fork means) that
- * are roughly normal; cost O(iterations). Reference: Student, "The probable error of a mean", Biometrika 6 (1908); forks as the unit: Kalibera and
- * Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
+ * none is negative. Metrics that may be zero or negative get Student's over the fork means, cut at zero if no value is negative. Assumes fork
+ * medians (their logs, fork means) that are roughly normal; cost O(iterations). Reference: Student, "The probable error of a mean", Biometrika 6
+ * (1908); forks as the unit: Kalibera and Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
  *
  * @param low lower end, in the unit of the measurements
  * @param high upper end, likewise; {@code low <= high}
@@ -60,7 +60,14 @@ public record ScoreInterval(double low, double high) {
         double halfWidth = t * Moments.standardDeviation(means) / Math.sqrt(means.length);
         double mean = Moments.mean(means);
         return Double.isFinite(halfWidth)
-                ? Optional.of(new ScoreInterval(mean - halfWidth, mean + halfWidth))
+                ? Optional.of(new ScoreInterval(Math.max(mean - halfWidth, lowest(measurements)), mean + halfWidth))
                 : Optional.empty();
+    }
+
+    /** Counts, times and rates are never negative: what has no negative value has no negative lower end. */
+    private static double lowest(double[][] measurements) {
+        return Arrays.stream(measurements).flatMapToDouble(Arrays::stream).allMatch(value -> value >= 0)
+                ? 0
+                : Double.NEGATIVE_INFINITY;
     }
 }

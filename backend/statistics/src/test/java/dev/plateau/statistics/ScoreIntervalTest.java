@@ -63,6 +63,17 @@ class ScoreIntervalTest {
         assertThat(interval.low()).isCloseTo(-half, within(0.001 * half));
     }
 
+    /** Hits of a cache in two of three forks: means 10, 10 and 20, s = 10 / √3, s / √3 = 10 / 3, t(2) = 9.925; 13.3 − 33.1 is no number of hits. */
+    @Test
+    void whatIsNeverNegativeHasNoNegativeEnd() {
+        double[][] measurements = {{0, 10, 20}, {0, 0, 30}, {10, 20, 30}};
+
+        var interval = ScoreInterval.ofForks(40 / 3.0, measurements, 0.99).orElseThrow();
+
+        assertThat(interval.low()).isZero();
+        assertThat(interval.high()).isCloseTo(40 / 3.0 + 9.925 * 10 / 3, within(1e-2));
+    }
+
     /** Three forks by themselves: t(2) = 9.925. With a prior of the same variance and 10 degrees of freedom: t(12) = 3.055. */
     @Test
     void aPriorNarrowsTheIntervalOfFewForks() {
