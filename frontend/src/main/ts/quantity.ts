@@ -71,9 +71,13 @@ function rounded(value: number, base: number): number {
   return base === 1000 && value < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
 }
 
-/** A relative change: 1.032 is "+3.2 %". */
+/** A relative change: 1.032 is "+3.2 %". Only zero is "−100 %": 0.0004 is "−99.96 %". */
 export function change(ratio: number | null | undefined): string {
   if (ratio === null || ratio === undefined || !Number.isFinite(ratio)) return "–";
+  if (ratio > 0 && ratio < 0.005) {
+    const decimals = Math.min(4, Math.max(1, Math.ceil(-Math.log10(100 * ratio))));
+    return `−${Math.min(100 * (1 - ratio), 99.9999).toFixed(decimals)} %`;
+  }
   const percent = (ratio - 1) * 100;
   const text = Math.abs(percent) >= 99.5 ? grouped(Math.round(Math.abs(percent))) : Math.abs(percent).toFixed(1);
   if (Number(text) === 0) return "0.0 %";

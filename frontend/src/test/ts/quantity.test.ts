@@ -17,6 +17,10 @@ test.each([
   [0.3, "−70.0 %"],
   [1.0002, "0.0 %"],
   [3.5, "+250 %"],
+  [0.0049, "−99.5 %"],
+  [0.0004, "−99.96 %"],
+  [1e-9, "−99.9999 %"],
+  [0, "−100 %"],
   [Number.NaN, "–"],
 ])("a ratio of %s is a change of %s", (ratio, text) => {
   expect(change(ratio)).toBe(text);

@@ -18,6 +18,10 @@ public final class Quantity {
 
     private static final double TINY = 0.001;
     private static final double LONGEST = 1e15;
+    /** A change to less than this would round to −100 %. */
+    private static final double NEARLY_NOTHING = 0.005;
+
+    private static final double MOST_LOST = 99.9999;
     private static final double PLAIN_BYTES = 1e7;
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
@@ -108,10 +112,14 @@ public final class Quantity {
         return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
-    /** A relative change: a ratio of 1.032 is "+3.2 %", 0.3 is "−70.0 %". */
+    /** A relative change: a ratio of 1.032 is "+3.2 %", 0.3 is "−70.0 %". Only a ratio of zero is "−100 %": 0.0004 is "−99.96 %". */
     public static String change(double ratio) {
         if (!Double.isFinite(ratio)) {
             return NONE;
+        }
+        if (0 < ratio && ratio < NEARLY_NOTHING) {
+            BigDecimal lost = BigDecimal.valueOf(Math.min(100 * (1 - ratio), MOST_LOST));
+            return "−" + lost.setScale(decimals(ratio), RoundingMode.HALF_UP).toPlainString() + " %";
         }
         double percent = Math.abs(ratio - 1) * 100;
         long tenths = Math.round(percent * 10);
@@ -119,10 +127,15 @@ public final class Quantity {
         return text.equals("0.0") ? "0.0 %" : (ratio < 1 ? "−" : "+") + text + " %";
     }
 
+    /** So many that the first digit of what is left shows. */
+    private static int decimals(double ratio) {
+        return Math.clamp((int) Math.ceil(-Math.log10(100 * ratio)), 1, 4);
+    }
+
     /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits say little. */
     public static String roughChange(double ratio) {
         double percent = Math.abs(ratio - 1) * 100;
-        return percent < 9.95 || !Double.isFinite(ratio)
+        return percent < 9.95 || !Double.isFinite(ratio) || (0 < ratio && ratio < NEARLY_NOTHING)
                 ? change(ratio)
                 : (ratio < 1 ? "−" : "+") + grouped(percent) + " %";
     }

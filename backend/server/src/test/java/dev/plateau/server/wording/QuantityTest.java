@@ -19,7 +19,18 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.032,+3.2 %", "0.3,−70.0 %", "1.0002,0.0 %", "3.5,+250 %", "1e30,+1.00e+32 %", "NaN,–"})
+    @CsvSource({
+        "1.032,+3.2 %",
+        "0.3,−70.0 %",
+        "1.0002,0.0 %",
+        "3.5,+250 %",
+        "1e30,+1.00e+32 %",
+        "NaN,–",
+        "0.0049,−99.5 %",
+        "0.0004,−99.96 %",
+        "1e-9,−99.9999 %",
+        "0,−100 %"
+    })
     void writesARatioAsAChange(double ratio, String text) {
         assertThat(Quantity.change(ratio)).isEqualTo(text);
     }
@@ -38,7 +49,7 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.032,+3.2 %", "0.3,−70 %", "1.152,+15 %", "3.5,+250 %"})
+    @CsvSource({"1.032,+3.2 %", "0.3,−70 %", "1.152,+15 %", "3.5,+250 %", "0.003,−99.7 %", "0,−100 %"})
     void roundsTheEndsOfWideIntervals(double ratio, String text) {
         assertThat(Quantity.roughChange(ratio)).isEqualTo(text);
     }
