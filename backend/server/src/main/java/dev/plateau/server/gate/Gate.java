@@ -101,7 +101,8 @@ class Gate {
         }
         Optional<RunFacts> found = baseline(project, run, against);
         if (found.isEmpty()) {
-            return withoutBaseline(run, place, "nothing to compare to: " + missing(against), failed(run, rule));
+            return withoutBaseline(
+                    run, place, "nothing to compare to: " + missing(project, run, against), failed(run, rule));
         }
         RunFacts baseline = found.get();
         Comparison comparison = comparisons.compare(
@@ -144,11 +145,12 @@ class Gate {
         return catalog.earlier(project.id(), run, against.commit(), against.branch(), exclusions.all());
     }
 
-    private static String missing(Against against) {
+    private String missing(Project project, RunFacts run, Against against) {
         if (!against.commit().isEmpty()) {
             return "no other run of a commit " + against.commit() + " was measured in this environment";
         }
-        if (against.good()) {
+        if (against.good()
+                && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
             return "none of the last " + LastGood.MOST_RUNS + " earlier runs "
                     + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";

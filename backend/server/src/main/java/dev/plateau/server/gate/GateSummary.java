@@ -2,9 +2,9 @@ package dev.plateau.server.gate;
 
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.server.wording.Quantity;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -87,7 +87,7 @@ final class GateSummary {
                         .filter(Objects::nonNull)
                         .limit(1))
                 .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
-                .map(ratio -> String.format(Locale.ROOT, ", worst %+.1f %%", 100 * (ratio - 1)))
+                .map(ratio -> ", worst " + Quantity.change(ratio))
                 .orElse("");
     }
 }

@@ -9,7 +9,8 @@
             "hosts",
             "incidents",
             "runs",
-            "series"
+            "series",
+            "wording"
         })
 @NullMarked
 package dev.plateau.server.gate;

@@ -105,6 +105,26 @@ class GateTests {
     }
 
     @Test
+    void aThroughputThatNearlyVanishedIsNotWhollyLost() throws Exception {
+        ProjectUnderTest project = project();
+        upload(
+                project,
+                "main",
+                "aaaa1111",
+                "01",
+                measured("Cache.get", 2_500_000, STEADY).mode("thrpt", "ops/s"));
+        long run = upload(
+                project,
+                "main",
+                "bbbb2222",
+                "02",
+                measured("Cache.get", 1_000, STEADY).mode("thrpt", "ops/s"));
+
+        assertThat(project.get("/verdict?run=" + run).get("summary").asString())
+                .isEqualTo("1 of 1 scores regressed, worst −99.96 %");
+    }
+
+    @Test
     void whatCountsIsSaidByTheOneWhoAsks() throws Exception {
         ProjectUnderTest project = project();
         upload(
@@ -148,6 +168,17 @@ class GateTests {
         assertThat(verdict.get("outcome").asString()).isEqualTo("FINE");
         assertThat(verdict.get("runs").get(0).get("baseline").get("run").asLong())
                 .isEqualTo(base);
+    }
+
+    @Test
+    void theFirstRunHasNoEarlierOneWhateverIsGood() throws Exception {
+        ProjectUnderTest project = project();
+        long run = upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
+
+        assertThat(project.get("/verdict?baseline=last-good&run=" + run)
+                        .get("summary")
+                        .asString())
+                .startsWith("nothing to compare to: no earlier run has a benchmark of this one");
     }
 
     /** Nights 12 on are slow; a run on the old level is compared to the last one before them, and so is one on the new. */
