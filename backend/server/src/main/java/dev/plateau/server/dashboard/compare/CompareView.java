@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellComparison.Kind;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks how many there are
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
- * @param isByForksAlone whether the spread between two executions is not part of the intervals
+ * @param forksAlone which verdicts rest on forks alone, as the subject of a sentence; empty without any
  * @param noisierSides where the forks of one side vary more over all benchmarks, a clause for each candidate concerned
  * @param hasAllocation whether any side measured bytes per operation
  */
@@ -34,7 +36,7 @@ record CompareView(
         int benchmarks,
         List<Candidate> candidates,
         List<String> obstacles,
-        boolean isByForksAlone,
+        String forksAlone,
         List<String> noisierSides,
         boolean hasAllocation) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
@@ -167,12 +169,26 @@ record CompareView(
                 benchmarks.size(),
                 comparisons.stream().map(CompareView::candidate).toList(),
                 Obstacles.of(comparisons, candidates),
-                comparisons.stream()
-                        .flatMap(CompareView::cells)
-                        .anyMatch(cell -> cell instanceof Cell.Compared compared
-                                && compared.comparison().isByForksAlone()),
+                forksAlone(comparisons.stream().flatMap(CompareView::cells)),
                 noisierSides(comparisons, candidates),
                 hasAllocation);
+    }
+
+    /** The times of a suite can show the spread between two executions where the allocation of a few benchmarks can't. */
+    private static String forksAlone(Stream<Cell> cells) {
+        Map<Boolean, Long> verdicts = cells.filter(Cell.Compared.class::isInstance)
+                .map(cell -> ((Cell.Compared) cell).comparison())
+                .filter(comparison -> comparison.kind() == Kind.TESTED || comparison.kind() == Kind.NO_DIRECTION)
+                .collect(Collectors.partitioningBy(CellComparison::isByForksAlone, Collectors.counting()));
+        long alone = verdicts.getOrDefault(true, 0L);
+        long others = verdicts.getOrDefault(false, 0L);
+        if (alone == 0) {
+            return "";
+        }
+        return others == 0
+                ? "These verdicts use forks alone"
+                : alone + " of " + (alone + others) + (alone == 1 ? " verdicts uses" : " verdicts use")
+                        + " forks alone";
     }
 
     private static List<String> noisierSides(List<Comparison> comparisons, List<String> candidates) {

@@ -49,6 +49,22 @@ class CompareUploadsTests {
         assertThat(body(pages + "/compare?baselineRun=" + base)).contains("Runs of 21.0.8 default");
     }
 
+    /** The spread between the executions shows in the times of eight benchmarks, and not in the allocation of one. */
+    @Test
+    void saysHowManyVerdictsUseForksAlone() throws Exception {
+        var project = new ProjectUnderTest(server, "alone-" + UUID.randomUUID());
+        String file = JmhRows.file(rows("21.0.8", 8)).replaceFirst("\"secondaryMetrics\":\\{}", """
+                "secondaryMetrics":{"gc.alloc.rate.norm":{"score":40,"scoreError":"NaN","scoreUnit":"B/op","rawData":[[40],[40]]}}""");
+        project.upload("commit=aaaa1111&measuredAt=2026-03-01T03:00:00Z", file);
+        project.upload("commit=bbbb2222&measuredAt=2026-03-02T03:00:00Z", file);
+        var runs = project.get("/runs").get("items");
+
+        assertThat(body("/projects/" + project.name() + "/compare?baselineRun="
+                        + runs.get(1).get("id") + "&candidateRun=" + runs.get(0).get("id")))
+                .contains("1 of 9 verdicts uses forks alone: the spread")
+                .doesNotContain("These verdicts use forks alone");
+    }
+
     @Test
     void aLargeComparisonBeginsWithTheLargestDifferences() throws Exception {
         var project = new ProjectUnderTest(server, "large-" + UUID.randomUUID());
