@@ -1,8 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Cause;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.wording.Names;
@@ -34,8 +32,7 @@ public record AlertFilter(
 
     /** Whether the rule sends messages about an incident: never about improvements, nor with more than one possible cause. */
     public boolean matches(Incident incident, List<IncidentChangeText> incidentChangeText) {
-        return incident.kind() == IncidentKind.REGRESSION
-                && incident.cause() != Cause.CONFOUNDED
+        return incident.isAlerting()
                 && incident.certainty().compareTo(certainty) >= 0
                 && (axis == null || axis == incident.axis())
                 && incidentChangeText.stream().anyMatch(this::matches);

@@ -277,6 +277,11 @@ public class Incident {
         return state.recoveredSince();
     }
 
+    /** Whether alert rules can send messages about it: improvements and confounded incidents are only shown. */
+    public boolean isAlerting() {
+        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED;
+    }
+
     /** Whether messages are held back now. */
     public boolean isMuted(Instant now) {
         return mutedUntil != null && mutedUntil.isAfter(now);

@@ -126,6 +126,9 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
         assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
+        assertThat(server.get("/projects/" + nights.project() + "/incidents/" + only().get("id"))
+                        .body())
+                .contains("improvements and confounded incidents are never sent");
     }
 
     /** Plain JSON of an old JMH names fewer conditions than that of a new one. */
