@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.overview;
 
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
@@ -10,10 +11,12 @@ import dev.plateau.server.dashboard.series.PinnedCharts;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.SeriesPoints;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -48,10 +51,9 @@ class SummaryPage {
     @GetMapping("/projects/{project}/summary")
     String summary(Project project, @RequestParam(defaultValue = "false") boolean row, Model model) {
         long id = project.id();
+        Choices choices = matrices.choices(id);
         Matrix matrix = calculations.run(
-                id,
-                () -> matrices.matrix(
-                        id, MatrixSelection.of(matrices.choices(id), null, null, null, null, null, null)));
+                id, () -> matrices.matrix(id, MatrixSelection.of(choices, null, null, null, null, null, null)));
         Optional<ProjectSummary> summary = ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()));
         model.addAttribute("project", project.name());
         model.addAttribute("summary", summary.orElse(null));
@@ -60,8 +62,19 @@ class SummaryPage {
             return "overview/projects :: moved";
         }
         model.addAttribute("pinned", pinned.of(project));
+        model.addAttribute("lastHost", lastOfSeveralHosts(choices));
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         return "overview/summary :: summary";
+    }
+
+    /** The host whose environments are compared; null in a project that has measured on one host. */
+    private static @Nullable String lastOfSeveralHosts(Choices choices) {
+        List<KnownEnvironment> environments = choices.environments();
+        long hosts = environments.stream()
+                .map(environment -> environment.ids().host())
+                .distinct()
+                .count();
+        return hosts > 1 ? environments.getFirst().host().label() : null;
     }
 
     private Map<Long, TrendLine> trends(long project, ProjectSummary summary) {

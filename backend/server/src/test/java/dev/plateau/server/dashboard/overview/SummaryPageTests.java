@@ -53,6 +53,17 @@ class SummaryPageTests {
                 .doesNotContain("<html");
     }
 
+    @Test
+    void namesTheHostWhereOthersHaveMeasuredToo() throws Exception {
+        String name = "summary-" + UUID.randomUUID();
+        var project = new ProjectUnderTest(server, name);
+        project.upload("host=lab-1&measuredAt=2026-03-01T03:00:00Z", JmhRows.file(JmhRows.row("a.B.one")));
+        project.upload("host=lab-2&measuredAt=2026-03-02T03:00:00Z", JmhRows.file(JmhRows.row("a.B.one")));
+
+        assertThat(server.get("/projects/" + name + "/summary").body())
+                .contains("One environment so far on lab-2, the host last used.");
+    }
+
     /** Mean speed and largest difference of each project stand in its row of the table, which any column sorts. */
     @Test
     void theTableOfProjectsSaysWhatMovedAndIsSorted() throws Exception {
