@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record EnvironmentChoices(List<KnownEnvironment> all) {
     /** Feature releases: "17". */
     public List<Option> jdks() {
-        return options(environment -> new Option("" + environment.feature(), "" + environment.feature()));
+        return options(
+                environment -> new Option("" + environment.feature(), KnownEnvironment.release(environment.feature())));
     }
 
     /** Flag sets by id. */

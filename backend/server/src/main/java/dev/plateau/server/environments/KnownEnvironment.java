@@ -25,6 +25,11 @@ public record KnownEnvironment(
     private static final int LONGEST_NAME = 36;
     private static final int LONGEST_START = 24;
 
+    /** Feature release as pages name it: "17"; "unknown" where the version states none, as in files of JMH 1.18 and older. */
+    public static String release(int feature) {
+        return feature == 0 ? "unknown" : String.valueOf(feature);
+    }
+
     /** Short words for a column head: {@code 17.0.15 biased-locking}. */
     public String label() {
         return jdk.version() + " " + briefFlagSet();

@@ -3,6 +3,7 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.List;
 import java.util.Objects;
@@ -54,7 +55,7 @@ class IncidentTitles {
         return from == to
                 ? "on JDK " + names.jdk(step.to()).version() + " against "
                         + names.jdk(step.from()).version()
-                : "on JDK " + to + " against " + from;
+                : "on JDK " + KnownEnvironment.release(to) + " against " + KnownEnvironment.release(from);
     }
 
     /** "JDK 17 only", where others were measured at the same commit. */
@@ -70,7 +71,7 @@ class IncidentTitles {
         }
         Set<Long> measured = relations.jdksAt(incident.project(), commit);
         return features(measured, names).size() > 1
-                ? "JDK " + features.iterator().next() + " only"
+                ? "JDK " + KnownEnvironment.release(features.iterator().next()) + " only"
                 : "";
     }
 

@@ -83,8 +83,8 @@ public class MissingData {
     private static Words words(BenchmarkKey key, Row row, EnvironmentNames places) {
         return new Words(
                 key.shortName(),
-                row.feature() + " " + KnownEnvironment.brief(places.flagSet(row.flagSet())) + " on "
-                        + places.host(row.host()).label() + ", " + Names.conditions(key));
+                KnownEnvironment.release(row.feature()) + " " + KnownEnvironment.brief(places.flagSet(row.flagSet()))
+                        + " on " + places.host(row.host()).label() + ", " + Names.conditions(key));
     }
 
     private Map<Long, BenchmarkKey> names(Collection<Subject> subjects) {

@@ -43,7 +43,7 @@ public final class Names {
 
     /** Short name of an environment: "17 biased-locking". */
     public static String brief(KnownEnvironment environment) {
-        return environment.feature() + " " + environment.briefFlagSet();
+        return KnownEnvironment.release(environment.feature()) + " " + environment.briefFlagSet();
     }
 
     /** "Locks.lazy, throughput, 4 threads, size=10". */

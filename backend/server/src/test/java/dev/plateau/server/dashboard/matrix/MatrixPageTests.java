@@ -3,11 +3,14 @@ package dev.plateau.server.dashboard.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.dashboard.BiasedLockingStory;
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,6 +40,17 @@ class MatrixPageTests {
     @BeforeAll
     void seed() {
         story = new BiasedLockingStory(jdbc);
+    }
+
+    /** As in files of JMH 1.18, which record no JDK. */
+    @Test
+    void namesAJdkWithoutAVersionUnknown() throws Exception {
+        var project = new ProjectUnderTest(server, "unknown-" + UUID.randomUUID());
+        project.upload("", JmhRows.file(JmhRows.row("org.example.Parser.parse").jdk("unknown")));
+
+        assertThat(server.get("/projects/" + project.name() + "/matrix").body())
+                .contains("Parser.parse on unknown default: ")
+                .doesNotContain("class=\"feature\"");
     }
 
     /** The intervals were worked out apart from this code, with Student's table: t = 4.604 for four degrees of freedom. */
