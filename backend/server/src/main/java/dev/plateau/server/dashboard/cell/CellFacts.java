@@ -11,6 +11,7 @@ import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.SteadyState;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -98,8 +99,8 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         if (settings == null) {
             return Quantity.NONE;
         }
-        return counted(settings.forks(), "fork")
-                + (settings.forks() == 1 ? ": " : ", each ")
+        return (settings.forks() == 0 ? "no fork" : counted(settings.forks(), "fork"))
+                + (settings.forks() > 1 ? ", each " : ": ")
                 + counted(settings.measurementIterations(), "iteration")
                 + of(settings.measurementTime())
                 + (settings.warmupIterations() == 0
@@ -111,7 +112,8 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    private static String of(@Nullable String time) {
-        return time == null ? "" : " of " + time;
+    /** An iteration of a single shot ends with its call, whatever time the file names. */
+    private String of(@Nullable String time) {
+        return time == null || key.mode() == Mode.SINGLE_SHOT ? "" : " of " + time;
     }
 }

@@ -53,6 +53,29 @@ class CellPageTests {
         assertThat(page).containsPattern("/projects/" + name + "/series/\\d+\\?point=" + score);
     }
 
+    /** An iteration that is one call has no time, and there is no fork where JMH measured in its own JVM. */
+    @Test
+    void saysHowSingleShotsAndBenchmarksWithoutForkWereMeasured() throws Exception {
+        var project = new ProjectUnderTest(server, name);
+        String once = JmhRows.file(row("org.example.Start.once").mode("ss", "ms/op"));
+        String inside = JmhRows.file(row("org.example.Start.inside").forks(new double[] {1, 2}))
+                .replace("\"forks\":1", "\"forks\":0");
+
+        assertThat(server.get(path(name, onlyScore(project, once))).body())
+                .contains("2 forks, each 2 iterations after 1 to warm up");
+        assertThat(server.get(path(name, onlyScore(project, inside))).body())
+                .contains("no fork: 2 iterations of 1 s after 1 of 1 s to warm up");
+    }
+
+    private static long onlyScore(ProjectUnderTest project, String file) throws Exception {
+        long stored = project.upload("branch=main&commit=abc0001", file)
+                .get("runs")
+                .get(0)
+                .get("id")
+                .longValue();
+        return project.items("/runs/" + stored + "/scores").getFirst().get("id").longValue();
+    }
+
     /** Forks of two modes; the last one gets slower all the time. */
     @Test
     void notesModesAndForksWithoutSteadyState() throws Exception {
