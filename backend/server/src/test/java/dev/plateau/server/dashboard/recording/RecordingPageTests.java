@@ -96,8 +96,8 @@ class RecordingPageTests {
                 .containsPattern("\\d+ samples: the 99 % interval of a share of 50 % is ±\\d+ percentage points")
                 .containsPattern("GC pauses how often [a-z ]* [0-9]+")
                 .containsPattern("Threads All events of this kind.* main")
-                .contains("Kept until")
-                .doesNotContain(TestRecording.SECRET);
+                .contains("Kept until", "byte amounts are estimates")
+                .doesNotContain(TestRecording.SECRET, "in a separate fork without a score");
         JsonNode item = new ProjectUnderTest(server, name).get("/recordings/" + id);
         String address = item.get("page").stringValue();
         assertThat(page(address)).contains("/api/v1/projects/" + name + "/recordings/" + id + "/file");
