@@ -22,7 +22,7 @@ public record MinimumEffectRule(@Nullable String metric, String benchmarks, doub
     private static final double MOST = 10;
     private static final int LONGEST = 500;
 
-    /** Words say more than a metric, a metric more than nothing, more words more than few. */
+    /** Words say more than a metric, a metric more than nothing, more letters more than few. */
     static final Comparator<MinimumEffectRule> BY_PRECISION = Comparator.comparing(
                     (MinimumEffectRule rule) -> !rule.benchmarks().isEmpty())
             .thenComparing(rule -> rule.metric() != null)
