@@ -2,6 +2,7 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.series.PointPlace;
 import dev.plateau.server.series.SeriesExtended;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.work.Worker;
@@ -18,15 +19,24 @@ class RegressionWorker extends Worker {
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
     private final MinimumEffectRules rules;
+    private final StoredChangePoints changes;
+    private final ReevaluationQueue reevaluations;
     private final ChangeDetection changeDetection;
     private boolean oneByOne;
 
     RegressionWorker(
-            JdbcClient jdbc, SeriesRelations relations, MinimumEffectRules rules, ChangeDetection changeDetection) {
+            JdbcClient jdbc,
+            SeriesRelations relations,
+            MinimumEffectRules rules,
+            StoredChangePoints changes,
+            ReevaluationQueue reevaluations,
+            ChangeDetection changeDetection) {
         super("regressions");
         this.jdbc = jdbc;
         this.relations = relations;
         this.rules = rules;
+        this.changes = changes;
+        this.reevaluations = reevaluations;
         this.changeDetection = changeDetection;
     }
 
@@ -41,6 +51,22 @@ class RegressionWorker extends Worker {
                         .toArray(Long[]::new))
                 .param(event.branch())
                 .update();
+        reevaluateBefore(event);
+    }
+
+    /** A confirmed change keeps its place, unless a commit before it is measured later: that commit may have brought it. */
+    private void reevaluateBefore(SeriesExtended event) {
+        List<StoredChangePoint> confirmed = changes.confirmed(event.series());
+        List<PointPlace> places = confirmed.isEmpty()
+                ? List.of()
+                : relations.directlyBefore(
+                        event.run(),
+                        confirmed.stream()
+                                .map(change -> new PointPlace(change.series(), change.branch(), change.score()))
+                                .toList());
+        if (!places.isEmpty()) {
+            reevaluations.enqueue(places, "run " + event.run() + " measured an earlier commit");
+        }
     }
 
     /** Where suite-wide shifts are removed, all series of the run so far: each further benchmark makes the shift more certain. */

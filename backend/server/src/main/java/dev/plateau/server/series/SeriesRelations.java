@@ -76,6 +76,27 @@ public class SeriesRelations {
                 .list();
     }
 
+    /** Which scores of a run stand directly before one of these places, in its commit series and on its branch. */
+    public List<PointPlace> directlyBefore(long run, Collection<PointPlace> places) {
+        return jdbc.sql("""
+                        select p.series_id, coalesce(p.branch, '') as branch, p.score_id
+                        from unnest(:series::bigint[], :scores::bigint[]) as w (series_id, score_id)
+                        join point f on f.series_id = w.series_id and f.score_id = w.score_id
+                        join point p on p.series_id = f.series_id and p.run_id = :run and p.branch is not distinct from f.branch
+                          and (p.position, p.score_id) < (f.position, f.score_id)
+                        where not exists (
+                          select from point b where b.series_id = f.series_id and b.branch is not distinct from f.branch
+                            and (b.position, b.score_id) > (p.position, p.score_id)
+                            and (b.position, b.score_id) < (f.position, f.score_id))
+                        """)
+                .param("run", run)
+                .param("series", places.stream().map(PointPlace::series).toArray(Long[]::new))
+                .param("scores", places.stream().map(PointPlace::score).toArray(Long[]::new))
+                .query((row, number) ->
+                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
+                .list();
+    }
+
     /** On both sides of a time: the last score before and the first one since of every series of a host that has a better side. */
     public List<PointPlace> placesAround(long project, long host, Instant time) {
         return jdbc.sql("""

@@ -108,6 +108,32 @@ class RegressionTests {
         showsItOnThePageAndInTheChart(first.get("scoreId").asLong());
     }
 
+    /** Two weeks later somebody measures the four commits between the last fast one and the first slow one, as in a bisection. */
+    @Test
+    void aConfirmedChangeMovesToAnEarlierCommitThatIsMeasuredLater() throws Exception {
+        for (int night = 0; night < 28; night++) {
+            if (night < 14 || night > 17) {
+                upload(night, "main", night < 16 ? 100 : 108);
+            }
+        }
+        awaitEvaluated();
+        JsonNode first = changes("commit").get(0);
+        assertThat(first.get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(commitOf(first.get("scoreId").asLong())).isEqualTo("c18");
+
+        for (int night : new int[] {17, 15, 16, 14}) {
+            upload(night, "main", night < 16 ? 100 : 108);
+            awaitEvaluated();
+        }
+
+        assertThat(changes("commit")).hasSize(1);
+        assertThat(changes("commit").get(0).get("id")).isEqualTo(first.get("id"));
+        assertThat(changes("commit").get(0).get("state").asString()).isEqualTo("CONFIRMED");
+        assertThat(commitOf(changes("commit").get(0).get("scoreId").asLong())).isEqualTo("c16");
+        JsonNode incident = get("incidents").get("items").get(0);
+        assertThat(incident.get("title").asString()).contains("since c16");
+    }
+
     /** Forks of one run vary by a fifth: the score of the slower commit lies less than five deviations of scores off. */
     @Test
     void forksThatStandApartAreSuspectedAndConfirmedByTheirRemeasurements() throws Exception {
