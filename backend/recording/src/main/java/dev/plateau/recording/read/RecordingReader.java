@@ -114,13 +114,14 @@ public final class RecordingReader {
 
         void finish(long unreadable) {
             if (further > 0) {
-                places.add(new Recording.Gap(furtherBytes, further + " further places"));
+                places.add(new Recording.Gap(
+                        furtherBytes, further + (further == 1 ? " further place" : " further places")));
             }
             if (unreadable > 0) {
                 places.add(new Recording.Gap(
                         0,
-                        unreadable
-                                + " events or stacks whose bytes make no sense, or of a type that is not described"));
+                        unreadable + (unreadable == 1 ? " event or stack" : " events or stacks")
+                                + " whose bytes make no sense, or of a type that is not described"));
             }
         }
     }

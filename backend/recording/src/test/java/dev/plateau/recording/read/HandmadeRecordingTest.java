@@ -272,4 +272,16 @@ class HandmadeRecordingTest {
                 .containsExactly(new Recording.Gap(
                         0, "3 events or stacks whose bytes make no sense, or of a type that is not described"));
     }
+
+    @Test
+    void namesASingleEventThatMakesNoSenseInTheSingular() throws Exception {
+        byte[] chunk = chunk().with(bytes(SAMPLE, 5, 1, 1, 0), bytes(77, 1, 2, 3));
+
+        Recording recording =
+                RecordingReader.raw(RecordingLimits.DEFAULT).read(Files.write(folder.resolve("one.jfr"), chunk));
+
+        assertThat(recording.missing())
+                .extracting(Recording.Gap::reason)
+                .containsExactly("1 event or stack whose bytes make no sense, or of a type that is not described");
+    }
 }

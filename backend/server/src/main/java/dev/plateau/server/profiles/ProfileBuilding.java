@@ -170,7 +170,8 @@ class ProfileBuilding {
             return null;
         }
         int others = recording.missing().size() - 1;
-        return recording.missing().getFirst().reason() + (others == 0 ? "" : ", and " + others + " more such places");
+        return recording.missing().getFirst().reason()
+                + (others == 0 ? "" : ", and " + others + (others == 1 ? " more such place" : " more such places"));
     }
 
     /** A recording with a profile of an older version keeps that. */

@@ -88,8 +88,9 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
         add(words, "events without a stack", lost.withoutStack());
         add(words, "stacks cut at the depth of the recording", lost.truncatedStacks());
         recorded.missing()
-                .forEach(missing -> words.add(
-                        "not read, " + Quantity.of((double) missing.bytes(), "B") + " at most: " + missing.reason()));
+                .forEach(missing -> words.add("not read"
+                        + (missing.bytes() == 0 ? "" : ", " + Quantity.of((double) missing.bytes(), "B") + " at most")
+                        + ": " + missing.reason()));
         return words;
     }
 
