@@ -74,12 +74,15 @@ class ComparePage {
         Choices choices = matrices.choices(project.id());
         List<KnownEnvironment> columns = choices.columns();
         model.addAttribute("columns", columns);
+        model.addAttribute(
+                "severalHosts",
+                columns.stream().map(column -> column.ids().host()).distinct().count() > 1);
         model.addAttribute("choices", choices);
         model.addAttribute("request", request);
         model.addAttribute("branch", branch(request, choices));
         Optional<KnownEnvironment> single = CompareParties.single(request, columns);
         if (single.isPresent()) {
-            parties.of(project, request, columns);
+            parties.of(project, request, choices);
             model.addAttribute("choice", runChoice.of(project, single.get(), request));
         } else if (!columns.isEmpty() || request.names()) {
             Compared compared = compared(project, request, choices);
@@ -153,7 +156,7 @@ class ComparePage {
     }
 
     private Compared compared(Project project, CompareRequest request, Choices choices) {
-        Parties chosen = parties.of(project, request, choices.columns());
+        Parties chosen = parties.of(project, request, choices);
         List<Comparison> found =
                 comparisons.compare(project.id(), chosen.baseline(), chosen.candidates(), branch(request, choices));
         return new Compared(chosen, found, SideNames.of(found, chosen));

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -48,12 +49,17 @@ class CompareParties {
     /**
      * What a request compares.
      *
-     * @param columns environments of the project in the order of columns
+     * @param choices environments of the project; those of the host last used are compared unless the request names others
      */
-    Parties of(Project project, CompareRequest request, List<KnownEnvironment> columns) {
+    Parties of(Project project, CompareRequest request, Choices choices) {
+        List<KnownEnvironment> columns = choices.columns();
         RunSet baselineRun = request.baselineRun();
         Party baseline = baselineRun == null
-                ? newest(project, request.baseline(), columns, columns.stream().findFirst())
+                ? newest(
+                        project,
+                        request.baseline(),
+                        columns,
+                        onHost(columns, choices.host(null).orElse(0L)).findFirst())
                 : ofRuns(project, baselineRun, columns);
         List<Party> ofRuns = request.candidateRuns().stream()
                 .map(set -> ofRuns(project, set, columns))
@@ -73,13 +79,26 @@ class CompareParties {
                         : named);
     }
 
-    /** The newest JDK with the baseline's flag set, otherwise any other environment; the baseline itself if the project has only one. */
+    private static Stream<KnownEnvironment> onHost(List<KnownEnvironment> columns, long host) {
+        return columns.stream().filter(column -> column.ids().host() == host);
+    }
+
+    /**
+     * The newest JDK with the baseline's flag set, otherwise any other environment, on the baseline's host where there is one; the baseline
+     * itself if the project has only one.
+     */
     private static Optional<KnownEnvironment> usualCandidate(List<KnownEnvironment> columns, long baseline) {
-        List<KnownEnvironment> others = columns.stream()
+        Optional<KnownEnvironment> known = columns.stream()
+                .filter(column -> column.ids().environment() == baseline)
+                .findFirst();
+        List<KnownEnvironment> elsewhere = columns.stream()
                 .filter(column -> column.ids().environment() != baseline)
                 .toList();
-        return columns.stream()
-                .filter(column -> column.ids().environment() == baseline)
+        List<KnownEnvironment> beside = known.stream()
+                .flatMap(left -> onHost(elsewhere, left.ids().host()))
+                .toList();
+        List<KnownEnvironment> others = beside.isEmpty() ? elsewhere : beside;
+        return known.stream()
                 .flatMap(left -> others.reversed().stream()
                         .filter(right -> right.flagSet().equals(left.flagSet())))
                 .findFirst()

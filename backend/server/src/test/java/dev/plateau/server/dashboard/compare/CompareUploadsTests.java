@@ -65,6 +65,21 @@ class CompareUploadsTests {
                 .doesNotContain("These verdicts use forks alone");
     }
 
+    /** Environments of two machines have equal names, and no comparison. */
+    @Test
+    void comparesOnOneHostAndNamesTheHostOfEachChoice() throws Exception {
+        var project = new ProjectUnderTest(server, "hosts-" + UUID.randomUUID());
+        for (String host : new String[] {"lab-1", "lab-2"}) {
+            for (String jdk : new String[] {"17.0.9", "21.0.8"}) {
+                project.upload("commit=aaaa1111&host=" + host, JmhRows.file(rows(jdk, 1)));
+            }
+        }
+
+        assertThat(body("/projects/" + project.name() + "/compare"))
+                .contains("17.0.9 default on lab-1", "21.0.8 default on lab-2")
+                .doesNotContain("hosts differ");
+    }
+
     @Test
     void aLargeComparisonBeginsWithTheLargestDifferences() throws Exception {
         var project = new ProjectUnderTest(server, "large-" + UUID.randomUUID());
